@@ -64,14 +64,29 @@ TEST(Batch, a_bad_line_is_named_by_source_and_number) {
     EXPECT_THAT(complaint_about("44 +-1\n"), HasSubstr("is not a score"));
 }
 
-// 4455,7 is not 44557: a comma in a file is one between fields, which nothing reads yet.
+// 4455,7 is not 44557: a comma in a file is one between fields.
 TEST(Batch, a_comma_ends_the_moves) {
-    for (const auto line : {"4455,7", "4,4,5,5 18", "44,", ",1", "moves,score", "\"44,5\",3", "44, 5"})
-        EXPECT_THAT(complaint_about("44 1\n" + std::string(line)),
-                    StartsWith("some.txt:2: a comma ends the moves in a file, and CSV is not read yet"))
-            << line;
-    EXPECT_THAT(complaint_about("44 1,2"), HasSubstr("'1,2' is not a score"));
+    EXPECT_THAT(read("4455,7\n44,\n,1\n-,1\r\n\"4,4,5\",-3\n\"45\"\n4 4 , +2 \n44 1\n").value(),
+                ElementsAre(Pair("4455", 7), Pair("44", std::nullopt), Pair("", 1), Pair("", 1), Pair("445", -3),
+                            Pair("45", std::nullopt), Pair("44", 2), Pair("44", 1)));
+    EXPECT_THAT(complaint_about("44 1\n4,4,5,5 18"), StartsWith("some.txt:2: 4 fields instead of 2"));
+    EXPECT_THAT(complaint_about("44,one"), HasSubstr("'one' is not a score"));
+    EXPECT_THAT(complaint_about("\"44,1"), HasSubstr("is not a line of CSV"));
     EXPECT_EQ(read("# 44,55\n")->size(), 0U);
+}
+
+TEST(Batch, a_header_says_which_columns_are_read) {
+    EXPECT_THAT(read("# ours\nnodes,score, moves\n12,18,4455\n\n3,,44\n0,1,-\n").value(),
+                ElementsAre(Pair("4455", 18), Pair("44", std::nullopt), Pair("", 1)));
+    EXPECT_THAT(read("moves\n44\n\"4,5\"\n").value(), ElementsAre(Pair("44", std::nullopt), Pair("45", std::nullopt)));
+    EXPECT_THAT(complaint_about("moves,score\n44\n"), StartsWith("some.txt:2: 1 field instead of 2"));
+    EXPECT_THAT(complaint_about("44,1\nmoves,score\n"), StartsWith("some.txt:2: 'm'"));
+}
+
+TEST(Batch, the_letters_of_a_header_are_moves_where_the_board_has_such_columns) {
+    std::istringstream in("moves\n");
+    BatchReader reader(in, "some.txt", Variant{40, 2, 2}, Notation::columns);
+    EXPECT_EQ(reader.next().value()->position.stones(), 5);
 }
 
 TEST(Batch, a_file_without_lines_is_refused_early) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/csv.hpp"
 #include "base/text.hpp"
 
 namespace inarow::api {
@@ -28,17 +29,14 @@ Result<std::optional<Score>> parse_score(std::string_view text) {
     return score;
 }
 
-// The line number is not in the error.
-Result<BatchItem> parse_batch_line(std::string_view line, const Variant& variant, Notation notation) {
-    std::string_view rest = trimmed_right(line);
-    const std::string_view moves = take_field(rest);
-    if (moves.find(',') != std::string_view::npos)
-        return error(fmt::format(
-            "a comma ends the moves in a file, and CSV is not read yet; expected MOVES or MOVES SCORE, not {}",
-            quote(trimmed_right(line))));
-    auto position = INAROW_TRY(parse_moves(variant, moves == "-" ? "" : moves, notation));
-    const auto score = INAROW_TRY(parse_score(rest));
-    return BatchItem{std::move(position), score};
+// Of one record, without the blanks around them; empty for what is none.
+CsvRecord fields_of(std::string_view line) {
+    const auto records = parse_csv(trimmed_right(line));
+    if (!records || records->size() != 1) return {};
+    CsvRecord fields = records->front();
+    for (std::string& field : fields)
+        field = trimmed_right(field.substr(std::min(field.find_first_not_of(" \t"), field.size())));
+    return fields;
 }
 
 }  // namespace
@@ -58,10 +56,45 @@ Result<std::optional<BatchItem>> BatchReader::next() {
         const auto line = INAROW_TRY(next_line());
         if (!line) return std::nullopt;
         if (trimmed_right(*line).empty() || line->front() == '#') continue;
-        auto item = parse_batch_line(*line, variant_, notation_);
+        if (!std::exchange(begun_, true) && take_header(*line)) continue;
+        auto item = parse(*line);
         if (!item) return complaint(item.error().message);
         return std::move(*item);
     }
+}
+
+// The letters of "moves" alone are moves on a board of 31 columns.
+bool BatchReader::take_header(std::string_view line) {
+    const CsvRecord names = fields_of(line);
+    const auto column = [&](const char* name) {
+        return static_cast<std::size_t>(std::ranges::find(names, name) - names.begin());
+    };
+    const Columns columns{column("moves"), column("score"), names.size()};
+    if (columns.moves == names.size() || (names.size() == 1 && item("moves", ""))) return false;
+    columns_ = columns;
+    return true;
+}
+
+// The line number is not in the error.
+Result<BatchItem> BatchReader::parse(std::string_view line) const {
+    if (columns_.count > 0 || line.find_first_of(",\"") != std::string_view::npos) return parse_csv_line(line);
+    std::string_view score = trimmed_right(line);
+    const std::string_view moves = take_field(score);
+    return item(moves, score);
+}
+
+Result<BatchItem> BatchReader::parse_csv_line(std::string_view line) const {
+    const CsvRecord fields = fields_of(line);
+    if (fields.empty()) return error(fmt::format("{} is not a line of CSV", quote(trimmed_right(line))));
+    const std::size_t wanted = columns_.count > 0 ? columns_.count : std::min<std::size_t>(fields.size(), 2);
+    if (fields.size() != wanted) return error(fmt::format("{} instead of {}", counted(fields.size(), "field"), wanted));
+    return item(fields[columns_.moves], columns_.score < fields.size() ? fields[columns_.score] : "");
+}
+
+Result<BatchItem> BatchReader::item(std::string_view moves, std::string_view score) const {
+    auto position = INAROW_TRY(parse_moves(variant_, moves == "-" ? "" : moves, notation_));
+    const auto number = INAROW_TRY(parse_score(score));
+    return BatchItem{std::move(position), number};
 }
 
 tl::unexpected<Error> BatchReader::complaint(const std::string& message) const {

@@ -1,8 +1,10 @@
 // Reads many positions from a text, and sums up the check of their scores.
 //
 //   line ::= moves [ spaces score ]        moves as in inarow/notation.hpp, but without commas; score an integer
+//          | moves "," [ score ]           CSV: moves between quotation marks may hold commas
 //
 // The empty board is "-" or an empty first field (a line that begins with a space, as in Pons' files).
+// Where the first line names a column "moves", the others are CSV with the same columns; "score" is read as well.
 // Empty lines, and lines that begin with '#', are skipped; a carriage return at the end of a line is not part of it.
 #pragma once
 
@@ -33,11 +35,22 @@ public:
     [[nodiscard]] Result<std::optional<BatchItem>> next();
 
 private:
-    // 128 moves and a score are far shorter; a file without line breaks must not fill the memory.
-    static constexpr std::size_t longest_line = 1000;
+    // 128 moves and their scores are far shorter; a file without line breaks must not fill the memory.
+    static constexpr std::size_t longest_line = 4000;
+
+    // Where CSV has what; `count` is 0 without a header.
+    struct Columns {
+        std::size_t moves = 0;
+        std::size_t score = 1;
+        std::size_t count = 0;
+    };
 
     // Valid until the next call.
     [[nodiscard]] Result<std::optional<std::string_view>> next_line();
+    [[nodiscard]] bool take_header(std::string_view line);
+    [[nodiscard]] Result<BatchItem> parse(std::string_view line) const;
+    [[nodiscard]] Result<BatchItem> parse_csv_line(std::string_view line) const;
+    [[nodiscard]] Result<BatchItem> item(std::string_view moves, std::string_view score) const;
     [[nodiscard]] tl::unexpected<Error> complaint(const std::string& message) const;
 
     std::istream& in_;
@@ -46,6 +59,8 @@ private:
     Notation notation_;
     std::string line_ = std::string(longest_line + 2, '\0');
     std::uint64_t line_number_ = 0;
+    bool begun_ = false;  // behind the line that might be a header
+    Columns columns_;
 };
 
 struct BatchSummary {
