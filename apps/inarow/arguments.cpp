@@ -215,8 +215,11 @@ std::optional<std::string> parse(CLI::App& app, int argc, const char* const* arg
 
 // Before anything is parsed, because a mistake in the arguments is an error as well.
 bool asks_for_json(int argc, const char* const* argv) {
-    for (int i = 1; i < argc && argv[i] != std::string_view("--"); ++i)
-        if (argv[i] == std::string_view("--json")) return true;
+    for (int i = 1; i < argc && argv[i] != std::string_view("--"); ++i) {
+        const std::string_view typed = argv[i];
+        if (typed == "--json" || typed == "--format=json") return true;
+        if (typed == "json" && argv[i - 1] == std::string_view("--format")) return true;
+    }
     return false;
 }
 

@@ -23,16 +23,21 @@ struct AtlasShow {
 };
 
 Status show_rows(const AtlasShow& show) {
+    if (show.talk.csv()) say(csv_line(atlas::column_names()));
     for (const atlas::Row& row : show.file.named_rows(show.file.read()))
-        say((show.talk.json() ? atlas::to_json(row) : atlas::to_line(row)) + '\n');
+        say(show.talk.csv()    ? csv_line(atlas::to_record(row))
+            : show.talk.json() ? atlas::to_json(row) + '\n'
+                               : atlas::to_line(row) + '\n');
     return Status::done;
 }
 
 void declare_atlas_show(Arguments& arguments) {
     AtlasShow& show = arguments.run_with<AtlasShow>(show_rows);
     show.file.declare(arguments, "only these rows");
-    show.talk.declare(arguments, {.notation = false});
-    arguments.examples("  inarow atlas show 6x4 --json");
+    show.talk.declare(arguments, {.notation = false, .csv = true});
+    arguments.examples(
+        "  inarow atlas show 6x4 --json\n"
+        "  inarow atlas show --format csv");
 }
 
 struct AtlasPage {

@@ -12,6 +12,7 @@
 #include "base/input_file.hpp"
 #include "base/ticker.hpp"
 #include "input.hpp"
+#include "report/fields.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
 
@@ -95,6 +96,7 @@ std::string asked_of_moves(const api::Report& report, Notation notation) {
 std::string text_of(const BatchJob& job, const api::BatchItem& item, const api::Report& report) {
     const Notation notation = job.talk.notation();
     if (job.talk.json()) return report::to_json(report, notation) + '\n';
+    if (job.talk.csv()) return report::to_csv(report, item.score, notation);
     const std::string moves = moves_text(item.position, notation);
     const std::string wrong = disagrees(report, item.score) ? fmt::format(" wrong: the file says {}", *item.score) : "";
     return fmt::format("{} {}{}{}\n", moves.empty() ? "-" : moves, report::answer_text(report),
@@ -137,6 +139,7 @@ Status solve_batch(const BatchJob& job, api::Engine& engine, Control& control) {
     Answers answers(answers_at_once(job));
     std::optional<Interrupt> between_items;  // a stream would go on waiting for input after a signal
     if (!is_stream(job.source)) between_items.emplace(control);
+    if (job.talk.csv()) answers.add(report::csv_header(request, job.talk.notation()));
     while (const auto item = value_or_fail(reader.next())) {
         request.position = item->position;
         const api::Report report = solve_item(request, engine, control);
@@ -147,7 +150,9 @@ Status solve_batch(const BatchJob& job, api::Engine& engine, Control& control) {
     }
     progress.reset();
     answers.flush();
-    say(job.talk.json() ? report::to_json(summary) + '\n' : report::summary_text(summary));
+    job.talk.csv()    ? write_error(report::summary_text(summary))
+    : job.talk.json() ? say(report::to_json(summary) + '\n')
+                      : say(report::summary_text(summary));
     if (summary.wrong > 0) return Status::check_failed;
     return summary.unknown > 0 || Interrupt::signalled() ? Status::stopped : Status::done;
 }

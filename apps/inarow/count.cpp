@@ -7,6 +7,7 @@
 #include <array>
 
 #include "base/clock.hpp"
+#include "base/csv.hpp"
 #include "options.hpp"
 #include "report/figures.hpp"
 #include "search/tables/memory.hpp"
@@ -52,6 +53,14 @@ std::string counts_text(const CountReport& report, const Variant& variant, doubl
                               report.complete ? "" : "; stopped by a limit: later plies are missing");
 }
 
+std::string counts_csv(const CountReport& report) {
+    std::string text = csv_line({"ply", "total", "terminal"});
+    for (std::size_t ply = 0; ply < report.plies.size(); ++ply)
+        text += csv_line({std::to_string(ply), fmt::format("{}", report.plies[ply].total),
+                          fmt::format("{}", report.plies[ply].terminal)});
+    return text;
+}
+
 // What is allowed, at most what is free, less an eighth that the rest of the program may need.
 std::size_t memory_for(const Count& count, std::size_t usual) {
     const std::uint64_t allowed = count.memory ? value_or_fail(parse_bytes(*count.memory)).count : usual;
@@ -78,8 +87,9 @@ Status run(const Count& count) {
         });
         return count_positions(variant, counting, method);
     }();
-    say(count.talk.json() ? fmt::format("{}\n", to_json(report, variant, watch.seconds()))
-                          : counts_text(report, variant, watch.seconds()));
+    say(count.talk.json()  ? fmt::format("{}\n", to_json(report, variant, watch.seconds()))
+        : count.talk.csv() ? counts_csv(report)
+                           : counts_text(report, variant, watch.seconds()));
     if (report.complete) return Status::done;
     if (control.stop) return Status::stopped;
     return complain(fmt::format("out of memory: {} are not enough, so later plies are missing",
@@ -100,7 +110,7 @@ void declare_count(Arguments& arguments) {
     arguments.option("--memory", "SIZE", count.memory,
                      "use at most this much memory (8GiB, and never more than is free)");
     count.limits.declare_time(arguments);
-    count.talk.declare(arguments, {.notation = false});
+    count.talk.declare(arguments, {.notation = false, .csv = true});
     arguments.examples(
         "  inarow count 7x6                     4,531,985,219,092 positions, ply by ply\n"
         "  inarow count 5x4 --method skylines   by another, independent method\n"

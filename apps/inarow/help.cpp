@@ -74,7 +74,7 @@ bool is_common(const CLI::Option& option) {
     const std::string name = option.get_name();
     if (name == "--help") return false;
     if (group.starts_with("Search")) return name == "--threads" || name == "--table";
-    if (group == "Output") return name == "--json" || name == "--quiet";
+    if (group == "Output") return name == "--json" || name == "--format" || name == "--quiet";
     return true;
 }
 

@@ -1,6 +1,7 @@
 // inarow lab: experiments by name.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <list>
 #include <map>
 
@@ -32,7 +33,7 @@ struct Lab {
 class Files {
 public:
     Files(const Lab& lab, const lab::Run& run) {
-        if (lab.csv) files_.emplace_back(*lab.csv, lab::to_csv);
+        if (lab.csv) check_writable(*lab.csv);
         if (lab.html) files_.emplace_back(*lab.html, lab::to_html);
         if (const auto* document = run.file(lab::document_parameter.flag))
             files_.emplace_back(document->text(), [](auto& results, auto&) { return results.document; });
@@ -45,6 +46,30 @@ public:
 private:
     std::list<std::pair<OutputFile, std::string (*)(const lab::Results&, const lab::Provenance&)>> files_;
 };
+
+// cost.csv, cost-2.csv, ...; a device takes all tables.
+std::string path_of_table(std::size_t number, const std::filesystem::path& path) {
+    if (number == 1 || is_special(path)) return path;
+    const std::string name = fmt::format("{}-{}{}", path.stem().string(), number, path.extension().string());
+    return path.parent_path() / name;
+}
+
+// A file for each table; where there are several, another table says which is where.
+void write_tables(lab::Results& results, const std::string& path) {
+    lab::Table list{"Files", {{"file", "file"}, {"table", "table"}}};
+    for (const lab::Section& section : results.sections) {
+        const std::string file = path_of_table(list.rows.size() + 1, path);
+        write_file(file, lab::to_csv(section.table));
+        list.rows.push_back({file, section.table.title});
+    }
+    if (list.rows.size() > 1) results.sections.push_back({std::move(list)});
+}
+
+std::string text_of(const Lab& lab, const lab::Results& results, const lab::Provenance& provenance) {
+    if (lab.talk.json()) return lab::to_json(results, provenance) + '\n';
+    if (!lab.talk.csv()) return lab::to_text(results, provenance);
+    return results.sections.empty() ? "" : lab::to_csv(results.sections.back().table);
+}
 
 std::map<std::string, std::string, std::less<>> values_of(const Lab& lab) {
     std::map<std::string, std::string, std::less<>> values;
@@ -107,7 +132,7 @@ Status run(const Lab& lab) {
     if (const auto* path = run.file(lab::journal_parameter.flag)) run.kept = kept_in(journal.emplace(path->text()));
     const Stopwatch watch;
     Progress progress(lab.talk.progress(), control, &run.done, &run.total);
-    const lab::Results results = value_or_fail(
+    lab::Results results = value_or_fail(
         lab.experiment->run(run).map_error([&](const Error& error) { return with_flag(error, *lab.experiment); }));
     progress.end();
     const lab::Provenance provenance{std::string(lab.experiment->name),
@@ -118,7 +143,9 @@ Status run(const Lab& lab) {
                                      run.options.seed,
                                      watch.seconds()};
     files.write(results, provenance);
-    say(lab.talk.json() ? lab::to_json(results, provenance) + '\n' : lab::to_text(results, provenance));
+    if (lab.csv || (lab.talk.csv() && results.sections.size() > 1))
+        write_tables(results, lab.csv.value_or(provenance.experiment + ".csv"));
+    say(text_of(lab, results, provenance));
     if (!results.consistent) return Status::check_failed;
     return results.complete ? Status::done : Status::stopped;
 }
@@ -149,8 +176,8 @@ void declare_experiment(const lab::Experiment& experiment, Arguments& arguments)
     }
     lab.search.declare(arguments, "1");
     lab.limits.declare(arguments);
-    lab.talk.declare(arguments, {.notation = false});
-    arguments.option("--csv", "FILE", lab.csv, "also write the tables as CSV");
+    lab.talk.declare(arguments, {.notation = false, .csv = true});
+    arguments.option("--csv", "FILE", lab.csv, "also write the tables as CSV: the second to FILE-2, and so on");
     arguments.option("--html", "FILE", lab.html, "also write a report with plots, one self-contained HTML file");
     arguments.examples(fmt::format("  inarow lab {} {}", experiment.name, experiment.example));
 }

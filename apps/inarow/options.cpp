@@ -24,6 +24,8 @@ Names words_of(const OptionRow& row) {
     return words.size() > 1 ? words : Names{};
 }
 
+constexpr std::array<std::string_view, 3> formats = {"text", "csv", "json"};
+
 const Names notation_names = {
 #define NOTATION(identifier, name, help) name,
 #include "inarow/notations.def"
@@ -122,6 +124,16 @@ void LimitArguments::declare(Arguments& arguments, const std::string& scope) {
 void TalkArguments::declare(Arguments& arguments, Parts parts) {
     arguments.heading("Output");
     arguments.flag("--json", json_, "print JSON for programs, one object per line, errors too");
+    const auto read_format = [this](const std::string& text) {
+        const std::size_t format = choice("format", text, formats);
+        csv_ = format == 1;
+        json_ = format == 2;
+    };
+    if (parts.csv) {
+        arguments.option("--format", "NAME", read_format, "text, csv (a table with one header line) or json",
+                         {formats.begin(), formats.end()});
+        arguments.excludes("--json", {"--format"});
+    }
     const auto read_progress = [this](const std::string& text) {
         progress_ = static_cast<ProgressStyle>(choice("progress style", text, progress_styles));
     };

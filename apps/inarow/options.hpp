@@ -99,17 +99,19 @@ private:
     bool none_ = false;
 };
 
-// The output: JSON, progress, notation.
+// The output: its format, progress, notation.
 class TalkArguments {
 public:
-    // Some output names no move, and some shows the progress itself.
+    // Some output names no move, some shows the progress itself, and some is a table.
     struct Parts {
         bool progress = true;
         bool notation = true;
+        bool csv = false;
     };
     void declare(Arguments& arguments, Parts parts);
     void declare(Arguments& arguments) { declare(arguments, {}); }
     [[nodiscard]] bool json() const { return json_; }
+    [[nodiscard]] bool csv() const { return csv_; }
     [[nodiscard]] Notation notation() const { return notation_; }
     // Fails where moves of this board cannot be written so; parse_moves() checks moves that were typed.
     void check_notation(const Variant& variant) const;
@@ -117,6 +119,7 @@ public:
 
 private:
     bool json_ = false;
+    bool csv_ = false;
     Notation notation_ = Notation::automatic;
     ProgressStyle progress_ = ProgressStyle::automatic;
 };

@@ -7,6 +7,7 @@
 #include "inarow/engine.hpp"
 #include "inarow/progress.hpp"
 #include "options.hpp"
+#include "report/fields.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
 #include "table_file.hpp"
@@ -68,9 +69,11 @@ Status report_trouble(const api::KnownBounds* known_bounds, Status status) {
 }
 
 std::string answer_text(const Solve& solve, const api::Report& report) {
-    if (solve.talk.json()) return report::to_json(report, solve.talk.notation()) + '\n';
+    const Notation notation = solve.talk.notation();
+    if (solve.talk.json()) return report::to_json(report, notation) + '\n';
+    if (solve.talk.csv()) return report::csv_header(report.request, notation) + report::to_csv(report, {}, notation);
     if (solve.quiet) return report::answer_text(report) + '\n';
-    return report::report_text(report, solve.talk.notation(), style_of(STDOUT_FILENO));
+    return report::report_text(report, notation, style_of(STDOUT_FILENO));
 }
 
 // Searches in rounds, so that Ctrl-C or a limit leaves a bound on each move.
@@ -92,6 +95,7 @@ Status solve_one(const Solve& solve, api::Request request, api::Engine& engine, 
 }
 
 Status run(const Solve& solve) {
+    if (solve.talk.csv() && solve.quiet) fail("--quiet and --format csv cannot be combined");
     solve.table.differs_from(solve.store, "--store");
     const Variant variant = value_or_fail(parse_variant(*solve.variant));
     const Notation notation = solve.talk.notation();
@@ -140,7 +144,7 @@ void declare_solve(Arguments& arguments) {
     arguments.option(
         "--from", "FILE", solve.from,
         "solve each line of a file, or of standard input (-): MOVES [SCORE], where MOVES is - for the empty "
-        "board; scores given there are checked");
+        "board, or CSV with the columns moves and score; scores given there are checked");
     arguments.alternatives("MOVES", "--from");
     arguments.flag("--quiet", solve.quiet, "print only the score; with --from, only the summary");
     arguments.heading("Known values");
@@ -157,7 +161,7 @@ void declare_solve(Arguments& arguments) {
                    "a player who cannot keep to the constraints loses; without --strict they are lifted");
     arguments.requires_option("--strict", "--constrain");
     solve.limits.declare(arguments, "; with --from, for all lines together");
-    solve.talk.declare(arguments);
+    solve.talk.declare(arguments, {.csv = true});
     arguments.examples(
         "  inarow solve 7x6 4455                    the exact score; +18: a win with the mover's 18th-to-last stone, "
         "on move 7\n"
@@ -166,6 +170,7 @@ void declare_solve(Arguments& arguments) {
         "  inarow solve 5x4 --moves                 the score of every first move\n"
         "  inarow solve 7x6 44 --goal \"score>=1\"    does the mover win?\n"
         "  inarow solve 7x6 --from positions.txt    a batch; a score after the moves (4455 18) is checked\n"
+        "  inarow solve 7x6 --from positions.txt --moves --format csv    a table\n"
         "  inarow solve 9x7k5 --time-limit 10       the bounds known after ten seconds\n"
         "  inarow solve 7x6 44 --book 7x6.book      from an opening book of your own\n"
         "  inarow solve 7x6 4455 --no-book          by search alone, for measuring speed\n"

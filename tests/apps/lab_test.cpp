@@ -65,7 +65,7 @@ TEST(Lab, writes_csv_and_a_page) {
         inarow(words(quick + " --csv " + folder.path("a.csv") + " --html " + folder.path("a.html")));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_THAT(folder.names(), ElementsAre("a.csv", "a.html"));
-    EXPECT_THAT(read_file(folder.path("a.csv")), HasSubstr("\nstones,search,positions,"));
+    EXPECT_THAT(read_file(folder.path("a.csv")), testing::StartsWith("stones,search,positions,"));
     EXPECT_THAT(read_file(folder.path("a.html")), HasSubstr("<svg class=\"plot\""));
 }
 
@@ -77,7 +77,7 @@ TEST(Lab, a_stopped_run_says_so_and_writes_partial_results) {
     const json stopped = json_of(run + "30,4", 3);
     EXPECT_EQ(stopped["complete"], false);
     EXPECT_EQ(stopped["tables"][0]["rows"].size(), 1U);
-    EXPECT_THAT(read_file(folder.path("a.csv")), HasSubstr("# incomplete: "));
+    EXPECT_EQ(lines_of(read_file(folder.path("a.csv"))).size(), 2U);
 }
 
 TEST(Lab, ctrl_c_writes_partial_results) {

@@ -11,8 +11,8 @@ using testing::HasSubstr;
 
 TEST(Csv, a_record_comes_back_as_it_was_written) {
     const CsvRecord record = {"7x6", "", "J. Tromp; \"c4\", 2006", "two\r\nlines", " "};
-    EXPECT_EQ(csv_line({"a", "b, c", "\"d\""}), "a,\"b, c\",\"\"\"d\"\"\"\r\n");
-    const auto read = parse_csv(csv_line(record) + csv_line({"last"}));
+    EXPECT_EQ(csv_line({"a", "b, c", "\"d\""}), "a,\"b, c\",\"\"\"d\"\"\"\n");
+    const auto read = parse_csv(csv_line(record, "\r\n") + csv_line({"last"}));
     ASSERT_TRUE(read.has_value());
     EXPECT_THAT(*read, ElementsAre(record, CsvRecord{"last"}));
 }

@@ -47,7 +47,7 @@ CASES = [
     Case("prove", "prove 4x4k3 --weak --table 1MiB -o certificate", ["certificate"], varies=True),
     Case("verify", "certificate.in", program="inarow-verify"),
     Case("generate", "generate 5x4 --stones 8 --count 3 --scores --threads 2 --table 1MiB --no-book -o games", ["games"]),
-    Case("lab", "lab tournament random random --variant 4x4 --games 6 --at-once 2 --table 1MiB --csv table", ["table"], varies=True),
+    Case("lab", "lab tournament random random --variant 4x4 --games 6 --at-once 2 --table 1MiB --csv table", ["table"] + [f"table-{i}" for i in range(2, 6)], varies=True),
     Case("atlas", "atlas add 4x3 --table 1MiB --file atlas", ["atlas"], varies=True),
 ]
 

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <ranges>
 
 namespace inarow {
 namespace {
@@ -68,19 +69,17 @@ private:
     std::size_t at_ = 0;
 };
 
-}  // namespace
-
-std::string csv_field(const std::string& text) {
+std::string field_of(const std::string& text) {
     if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
     std::string field = "\"";
     for (const char c : text) field += c == '"' ? std::string("\"\"") : std::string(1, c);
     return field + '"';
 }
 
-std::string csv_line(const CsvRecord& record) {
-    CsvRecord fields;
-    for (const std::string& text : record) fields.push_back(csv_field(text));
-    return fmt::format("{}\r\n", fmt::join(fields, ","));
+}  // namespace
+
+std::string csv_line(const CsvRecord& record, std::string_view line_end) {
+    return fmt::format("{}{}", fmt::join(record | std::views::transform(field_of), ","), line_end);
 }
 
 Result<std::vector<CsvRecord>> parse_csv(std::string_view text) { return CsvReader(text).records(); }

@@ -11,11 +11,9 @@ namespace inarow {
 
 using CsvRecord = std::vector<std::string>;
 
-// In quotation marks where it holds a comma, a quotation mark or a line break.
-[[nodiscard]] std::string csv_field(const std::string& text);
-
-// With the line break of the RFC, CR LF.
-[[nodiscard]] std::string csv_line(const CsvRecord& record);
+// Fields with a comma, a quotation mark or a line break are in quotation marks.  The RFC ends lines with CR LF, but cut
+// and awk would take the CR for a part of the last field.
+[[nodiscard]] std::string csv_line(const CsvRecord& record, std::string_view line_end = "\n");
 
 // Lines may end with LF alone, and the last one without either.  Errors name the line.
 [[nodiscard]] Result<std::vector<CsvRecord>> parse_csv(std::string_view text);

@@ -45,8 +45,9 @@ Result<Atlas> Atlas::parse(std::string_view text) {
 }
 
 std::string Atlas::to_csv() const {
-    std::string text = csv_line(column_names());
-    for (const Row& row : rows_) text += csv_line(to_record(row));
+    constexpr std::string_view line_end = "\r\n";
+    std::string text = csv_line(column_names(), line_end);
+    for (const Row& row : rows_) text += csv_line(to_record(row), line_end);
     return text;
 }
 

@@ -60,13 +60,6 @@ std::string csv_text(const Value& value) {
     return "";
 }
 
-std::string csv_of(const Table& table) {
-    std::string text;
-    for (const auto& line : cells_of(table, &Column::name, csv_text))
-        text += fmt::format("{}\n", fmt::join(line | std::views::transform(csv_field), ","));
-    return text;
-}
-
 Json json_of(const Value& value) {
     return std::visit(
         [](const auto& held) -> Json {
@@ -177,12 +170,9 @@ std::string to_text(const Results& results, const Provenance& provenance) {
     return text;
 }
 
-std::string to_csv(const Results& results, const Provenance& provenance) {
-    std::string text = fmt::format("# experiment: {}\n", provenance.experiment);
-    for (const auto& [name, said] : origin(results, provenance)) text += fmt::format("# {}: {}\n", name, said);
-    for (const std::string& note : results.notes) text += fmt::format("# note: {}\n", note);
-    for (const Section& section : results.sections)
-        text += fmt::format("# table: {}\n{}", section.table.title, csv_of(section.table));
+std::string to_csv(const Table& table) {
+    std::string text;
+    for (const CsvRecord& line : cells_of(table, &Column::name, csv_text)) text += csv_line(line);
     return text;
 }
 

@@ -1,4 +1,4 @@
-// Results in the forms that people and programs read.  Each says how to reproduce it: command, version, seed, machine.
+// Results in the forms that people and programs read.  All but CSV say how to repeat it: command, version, seed.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ namespace inarow::lab {
 // For a terminal.
 [[nodiscard]] std::string to_text(const Results& results, const Provenance& provenance);
 
-// Tables as in RFC 4180, between lines that begin with '#': what the experiment was, and the title of each table.
-[[nodiscard]] std::string to_csv(const Results& results, const Provenance& provenance);
+// The table alone, as programs that read CSV expect one header and nothing else.
+[[nodiscard]] std::string to_csv(const Table& table);
 
 // One object on one line; each row of a table is an object by the names of the columns, null where there is no figure.
 [[nodiscard]] Json json_of(const Results& results, const Provenance& provenance);
