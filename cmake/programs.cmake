@@ -1,6 +1,6 @@
 # The programs, and the rooms that only they need.
 add_room(study/counting fast inarow_game)
-add_room(study/datasets quick inarow_solvers)
+add_room(study/datasets quick inarow_solvers inarow_jobs)
 add_room(study/atlas quick inarow_report)
 add_room(study/lab quick inarow_play inarow_report inarow_datasets inarow_explain)
 target_link_libraries(inarow_lab PRIVATE $<BUILD_INTERFACE:Boost::headers>)

@@ -7,8 +7,10 @@
 #include <array>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "api/batch.hpp"
+#include "base/csv.hpp"
 #include "base/json.hpp"
 #include "base/text.hpp"
 #include "datasets/dataset.hpp"
@@ -17,6 +19,8 @@
 #include "inarow/engine.hpp"
 #include "input.hpp"
 #include "journal.hpp"
+#include "lab/experiment.hpp"
+#include "lab/playouts.hpp"
 #include "options.hpp"
 #include "report/json.hpp"
 
@@ -26,7 +30,9 @@ namespace {
 struct Generate {
     Text variant;
     Text moves;
-    std::optional<int> stones;
+    std::optional<std::pair<int, int>> stones;  // at least and at most
+    Text players;
+    int opening = 4;
     std::uint64_t count = 1;
     Text dataset;
     Text from;
@@ -34,6 +40,7 @@ struct Generate {
     bool careful = false;
     bool reasonable = false;
     bool quiet_positions = false;
+    bool unique_mirror = false;
     bool scores = false;
     bool puzzles = false;
     BookArguments books;
@@ -60,36 +67,61 @@ void check_from(const Generate& generate) {
 void check_unsearched(const Generate& generate) {
     auto options = generate.search.given_options();
     options.erase("seed");
-    if (!options.empty()) fail(fmt::format("--{} needs --scores, --puzzles or --dataset", options.begin()->first));
+    if (!options.empty())
+        fail(fmt::format("--{} needs --scores, --puzzles, --from-play or --dataset", options.begin()->first));
     if (generate.search.search_given() || generate.books.given() || generate.limits.nodes != unlimited)
-        fail("--search, --node-limit and --no-book need --scores, --puzzles or --dataset");
+        fail("--search, --node-limit and --no-book need --scores, --puzzles, --from-play or --dataset");
 }
 
 void check(const Generate& generate, const Variant& variant) {
     if (generate.from) return check_from(generate);
     if (!generate.dataset && !generate.stones) fail("--stones N or --dataset NAME is required");
-    if (!generate.dataset && !generate.scores && !generate.puzzles) check_unsearched(generate);
+    if (!generate.dataset && !generate.scores && !generate.puzzles && !generate.players) check_unsearched(generate);
     if (!generate.dataset) return;
+    if (generate.talk.json()) fail("--dataset cannot be combined with --format json");
     static_cast<void>(choice("data set", *generate.dataset, data_sets));
     if (variant != Variant{7, 6, 4, Topology::flat}) fail("the data set uci is for 7x6 only");
 }
 
 datasets::SampleRule rule_of(const Generate& generate) {
-    const int stones = generate.stones.value_or(0);
-    const std::uint64_t seed = generate.search.options().seed;
-    if (generate.reasonable) return datasets::reasonable_rule(stones, seed);
-    return {.stones = stones, .careful = generate.careful, .quiet = generate.quiet_positions, .seed = seed};
+    datasets::SampleRule rule{.careful = generate.careful, .quiet = generate.quiet_positions};
+    if (generate.reasonable) rule = datasets::reasonable_rule(0, 0);
+    std::tie(rule.stones, rule.most_stones) = *generate.stones;
+    rule.unique_mirror = generate.unique_mirror;
+    rule.opening = generate.opening;
+    rule.seed = generate.search.options().seed;
+    return rule;
 }
 
-datasets::RandomPositions source_of(const Generate& generate, const Variant& variant) {
+datasets::Playout playout_of(const Generate& generate, const Variant& variant, Control& control) {
+    if (!generate.players) return {};
+    const std::string search = generate.search.search();
+    const lab::Pair pair{*generate.players, search, generate.search.options(), generate.books.folders()};
+    return value_or_fail(lab::playout_of(pair, variant, LocalUser::of_this_process(), control));
+}
+
+datasets::RandomPositions source_of(const Generate& generate, const Variant& variant, Control& control) {
     const Position start = value_or_fail(parse_moves(variant, generate.moves.value_or(""), generate.talk.notation()));
-    return value_or_fail(datasets::RandomPositions::create(start, rule_of(generate)));
+    return value_or_fail(
+        datasets::RandomPositions::create(start, rule_of(generate), playout_of(generate, variant, control)));
+}
+
+// The names of the columns, where the output is a table.
+std::string header(const Generate& generate) {
+    if (!generate.talk.csv()) return "";
+    if (generate.dataset) return datasets::uci_header() + '\n';
+    CsvRecord names = {"moves"};
+    if (generate.scores) names.emplace_back("score");
+    if (generate.puzzles) names.insert(names.end(), {"solution", "outcome", "depth", "positions"});
+    if (generate.from) names.emplace_back("played");
+    return csv_line(names);
 }
 
 std::string position_text(const Generate& generate, const Position& position, std::optional<Score> score) {
     const Notation notation = generate.talk.notation();
     if (generate.talk.json()) return report::to_json(position, score, notation) + '\n';
     const std::string moves = position.stones() == 0 ? "-" : moves_text(position, notation);
+    if (generate.talk.csv()) return csv_line(score ? CsvRecord{moves, std::to_string(*score)} : CsvRecord{moves});
     return score ? fmt::format("{} {}\n", moves, *score) : fmt::format("{}\n", moves);
 }
 
@@ -107,7 +139,12 @@ std::string puzzle_text(const Generate& generate, const explain::Puzzle& puzzle,
     const Variant& variant = puzzle.position.variant();
     const std::string moves = puzzle.position.stones() == 0 ? "-" : moves_text(puzzle.position, notation);
     const std::string solution = to_text(variant, puzzle.solution, notation);
-    const std::string_view outcome = puzzle.wins ? "win" : "draw";
+    const std::string outcome = puzzle.wins ? "win" : "draw";
+    if (generate.talk.csv()) {
+        CsvRecord record = {moves, solution, outcome, std::to_string(puzzle.depth), std::to_string(puzzle.positions)};
+        if (played) record.push_back(to_text(variant, *played, notation));
+        return csv_line(record);
+    }
     if (!generate.talk.json())
         return fmt::format("{} {} {}{}\n", moves, solution, puzzle.depth, played ? fmt::format(" {}", outcome) : "");
     Json json;
@@ -130,13 +167,14 @@ explain::Explainer explainer_for(const Generate& generate, const Variant& varian
 
 // Random positions, of which only the puzzles are kept.
 Status puzzles(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
-    auto source = source_of(generate, variant);
+    auto source = source_of(generate, variant, control);
     auto explainer = explainer_for(generate, variant);
     tally.total = generate.count;
     Sink sink(generate.output);
+    sink.write(header(generate));
     while (tally.done < tally.total) {
         auto position = source.next(control);
-        if (!position && control.stop) return Status::stopped;
+        if (!position && control.limit_reached()) return Status::stopped;
         const auto puzzle = puzzle_of(explainer, value_or_fail(std::move(position)), control);
         if (control.limit_reached()) return Status::stopped;
         if (!puzzle) continue;
@@ -200,6 +238,7 @@ Status puzzles_from(const Generate& generate, const Variant& variant, Control& c
     api::BatchReader reader(text.stream(), source_name(*generate.from), variant, generate.talk.notation());
     MissedMoves missed(generate, variant, control);
     Sink sink(generate.output);
+    sink.write(header(generate));
     for (; const auto item = value_or_fail(reader.next()); ++tally.done)
         if (!missed.find(item->position, sink)) return complain_of_limit(generate, tally.done, "game");
     sink.finish();
@@ -210,7 +249,7 @@ Status puzzles_from(const Generate& generate, const Variant& variant, Control& c
 }
 
 Status random_positions(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
-    auto source = source_of(generate, variant);
+    auto source = source_of(generate, variant, control);
     tally.total = generate.count;
     std::unique_ptr<api::Engine> engine;
     if (generate.scores)
@@ -218,9 +257,10 @@ Status random_positions(const Generate& generate, const Variant& variant, Contro
             value_or_fail(api::Engine::create(variant, generate.search.search(), generate.search.options())));
     if (engine) value_or_fail(engine->accepts(api::Request::Question::exact));
     Sink sink(generate.output);
+    sink.write(header(generate));
     for (; tally.done < tally.total; ++tally.done) {
         auto position = source.next(control);
-        if (!position && control.stop) return Status::stopped;
+        if (!position && control.limit_reached()) return Status::stopped;
         const auto score = position && engine ? score_of(*position, *engine, control) : std::nullopt;
         if (control.limit_reached() && !score) return Status::stopped;
         sink.write(position_text(generate, value_or_fail(std::move(position)), score));
@@ -288,6 +328,7 @@ Status uci(const Generate& generate, Control& control, Tally& tally) {
                                              ++tally.done;
                                          }));
     if (tally.done < tally.total) return Status::stopped;
+    sink.write(header(generate));
     for (std::size_t i = 0; i < positions.size(); ++i) sink.write(datasets::uci_row(positions[i], values[i]) + '\n');
     sink.finish();
     if (journal) journal->remove();
@@ -315,10 +356,25 @@ void declare_generate(Arguments& arguments) {
     arguments.required("VARIANT", generate.variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
     arguments.moves(generate.moves, "the moves that every position begins with; omit for the empty board");
     arguments.heading("Positions");
-    arguments.number("--stones", "N", generate.stones, 0, 26 * 26, "stones on the board");
+    const auto read_stones = [&generate](const std::string& text) {
+        generate.stones = lab::range_in(text, 26 * 26);
+        if (!generate.stones || generate.stones->first > generate.stones->second)
+            fail(fmt::format("--stones {} is not a whole number from 0 to {}, or two of them as in 10..20", quote(text),
+                             26 * 26));
+    };
+    arguments.option("--stones", "N", read_stones,
+                     "stones on the board; 10..20: each position draws its number, with equal chances");
     arguments.number("--count", "M", generate.count, 1, 1'000'000'000, "how many distinct positions (1)");
     arguments.flag("--careful", generate.careful,
                    "the random players block a line that the opponent could complete next");
+    arguments.flag("--unique-mirror", generate.unique_mirror, "no two positions that are equal up to symmetry");
+    arguments.option(
+        "--from-play", "PLAYER,PLAYER", generate.players,
+        "a position from each of many games, in which the first of these players begins (inarow play --help "
+        "lists them)");
+    arguments.number("--opening", "N", generate.opening, 0, 26 * 26,
+                     "with --from-play: random stones before the players begin (4)");
+    arguments.requires_option("--opening", "--from-play");
     arguments.flag("--no-immediate-win", generate.quiet_positions, "skip positions with a win in one move");
     arguments.flag(
         "--reasonable", generate.reasonable,
@@ -341,16 +397,19 @@ void declare_generate(Arguments& arguments) {
                      "write to this file, which appears only once it is complete");
     generate.search.declare(arguments, "1");
     generate.limits.declare(arguments, "; with --from, for all lines together");
-    generate.talk.declare(arguments);
-    std::vector<std::string> of_a_sample = {"MOVES",        "--stones",           "--count",  "--seed",   "--careful",
-                                            "--reasonable", "--no-immediate-win", "--scores", "--dataset"};
+    generate.talk.declare(arguments, {.csv = true});
+    std::vector<std::string> of_a_sample = {
+        "MOVES",           "--stones",           "--count",  "--seed",   "--careful", "--reasonable", "--from-play",
+        "--unique-mirror", "--no-immediate-win", "--scores", "--dataset"};
     arguments.excludes("--from", of_a_sample);
     arguments.excludes("--puzzles", {"--dataset", "--scores"});
-    of_a_sample.back() = "--json";
+    of_a_sample.pop_back();
     arguments.excludes("--dataset", of_a_sample);
+    arguments.excludes("--from-play", {"--careful", "--reasonable"});
     arguments.examples(
         "  inarow generate 7x6 --stones 20 --count 1000 --seed 7    a sample of middle games\n"
         "  inarow generate 7x6 --stones 30 --count 10 --scores      with scores\n"
+        "  inarow generate 7x6 --stones 8..20 --count 9 --from-play level:n=4,level:n=2    from games\n"
         "  inarow generate 7x6 --stones 20 --count 5 --puzzles      one winning move each\n"
         "  inarow generate 7x6 --puzzles --from games.txt           what these games missed\n"
         "  inarow generate 4x4x4 --stones 28 --reasonable --count 9    as in Romen's tests of Connect Four 3D\n"

@@ -194,12 +194,34 @@ TEST(Generate, yields_distinct_positions_with_the_requested_stones) {
     EXPECT_NE(text, inarow(words("generate 7x6 --stones 12 --count 50 --seed 4")).out);
 }
 
+TEST(Generate, a_range_of_stones_gives_each_number) {
+    std::set<std::size_t> sizes;
+    for (const std::string& line : lines_of(output_of("generate 7x6 --stones 0..9 --count 100")))
+        sizes.insert(line == "-" ? 0 : line.size());
+    EXPECT_EQ(sizes, (std::set<std::size_t>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}));
+}
+
+TEST(Generate, from_play_takes_positions_of_games) {
+    const std::string games =
+        "generate 7x6 --stones 10..14 --count 9 --from-play mcts:playouts=9,exploration=2,level:n=1 ";
+    EXPECT_EQ(output_of(games), output_of(games));
+    EXPECT_NE(output_of(games), output_of(games + "--seed 2"));
+    const std::string one = "alphabeta:depth=2,ties=first";
+    const std::string game = json_of("play 4x4 --first " + one + " --second " + one)["moves"];
+    const std::string same = "generate 4x4 --stones 9 --opening 0 --from-play " + one + "," + one + " --count ";
+    EXPECT_EQ(output_of(same + "1"), game.substr(0, 9) + '\n');
+    EXPECT_THAT(inarow(words(same + "2")).err, HasSubstr("no new position in 300 playouts"));
+    EXPECT_EQ(inarow(words(same + "2 --node-limit 100")).status, 3);
+}
+
 TEST(Generate, the_data_set_comes_from_the_book) {
     const Folder folder;
     const std::string file = folder.path("uci");
-    EXPECT_EQ(inarow({"generate", "7x6", "--dataset", "uci", "--node-limit", "1", "-o", file}).status, 0);
+    EXPECT_EQ(
+        inarow({"generate", "7x6", "--dataset", "uci", "--format", "csv", "--node-limit", "1", "-o", file}).status, 0);
     const auto rows = lines_of(read_file(file));
-    ASSERT_EQ(rows.size(), 67'557U);
+    ASSERT_EQ(rows.size(), 67'558U);
+    EXPECT_THAT(rows.front(), AllOf(testing::StartsWith("a1,a2,"), testing::EndsWith(",g6,class")));
     const auto ending = [&](const char* end) {
         return std::ranges::count_if(rows, [=](auto& row) { return row.ends_with(end); });
     };

@@ -1,5 +1,4 @@
 #include "datasets/generate.hpp"
-#include "game/lines.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,6 +8,7 @@
 #include <tuple>
 
 #include "boards.hpp"
+#include "game/lines.hpp"
 
 namespace inarow::datasets {
 namespace {
@@ -37,6 +37,39 @@ TEST(RandomPositions, are_open_and_distinct_and_have_the_requested_stones) {
     std::set<std::string> keys;
     for (const Position& position : draw_some("7x6", {.stones = 30}, 300)) keys.insert(cells_key(position));
     EXPECT_EQ(keys.size(), 300U);
+}
+
+TEST(RandomPositions, draw_their_number_of_stones) {
+    std::map<int, int> drawn;
+    for (const Position& position : draw_some("7x6", {.stones = 10, .most_stones = 30}, 630))
+        ++drawn[position.stones()];
+    // 30 each of 21 numbers; five standard deviations of a binomial are 27.  Games seldom last for 30 stones.
+    ASSERT_EQ(drawn.size(), 21U);
+    for (const auto& [stones, count] : drawn) EXPECT_NEAR(count, 30, 27) << stones;
+    EXPECT_EQ(draw_some("4x4", {.stones = 0, .most_stones = 1}, 5).size(), 5U);  // all that there are
+}
+
+TEST(RandomPositions, may_be_unique_up_to_symmetry) {
+    for (const auto& [variant, count] :
+         {std::pair{"4x4", 2}, {"5x4", 3}, {"7x6@cylinder", 1}, {"4x4x4", 3}, {"3x3k3@free", 3}}) {
+        auto source = RandomPositions::create(board(variant), {.stones = 1, .unique_mirror = true}).value();
+        for (int i = 0; i < count; ++i) EXPECT_TRUE(source.next()) << variant;
+        EXPECT_FALSE(source.next()) << variant;
+    }
+}
+
+TEST(RandomPositions, of_games_have_a_random_opening) {
+    std::set<std::string> openings;
+    const auto record = [&](const Position& opening, int stones, Rng&) -> Result<Position> {
+        openings.insert(moves_text(opening));
+        Position position = opening;
+        while (position.stones() < stones) position.play(position.legal_moves().back());
+        return position;
+    };
+    auto source = RandomPositions::create(Position(board("7x6")), {.stones = 4, .opening = 3}, record).value();
+    for (int i = 0; i < 20; ++i) EXPECT_EQ(source.next()->moves().back(), 6);
+    EXPECT_GT(openings.size(), 15U);
+    EXPECT_EQ(openings.begin()->size(), 3U);
 }
 
 TEST(RandomPositions, are_the_same_for_the_same_seed_only) {

@@ -10,6 +10,7 @@
 #include "base/threads.hpp"
 #include "datasets/generate.hpp"
 #include "game/lines.hpp"
+#include "inarow/notation.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::datasets {
@@ -71,6 +72,13 @@ std::vector<Position> uci_positions() {
         if (!position.won() && !forced(position, all_lines) && cells <= mirrored_cells(cells, uci_variant.height))
             kept.push_back(position);
     return kept;
+}
+
+std::string uci_header() {
+    std::string names;
+    for (Cell cell = 0; cell < uci_variant.cells(); ++cell)
+        names += square_name(cell / uci_variant.height, cell % uci_variant.height) + ',';
+    return names + "class";
 }
 
 std::string uci_cells(const Position& position) {

@@ -26,6 +26,8 @@ namespace inarow::datasets {
 // The positions, in the order of their rows.
 [[nodiscard]] std::vector<Position> uci_positions();
 
+// The names of the columns, for programs that want them: the rows of the repository have none.
+[[nodiscard]] std::string uci_header();
 [[nodiscard]] std::string uci_cells(const Position& position);
 // With the class; requires an exact weak bound.
 [[nodiscard]] std::string uci_row(const Position& position, Bound weak_value);
