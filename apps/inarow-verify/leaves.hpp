@@ -44,7 +44,7 @@ struct Options {
     bool list = false;  // print what is asked about
 };
 
-// A position of which the file says that the claim holds.
+// A position where the file says that the claim holds.
 struct Leaf {
     Board board;
     std::size_t claim;   // from 0

@@ -1,11 +1,11 @@
-// Rules that show a claim on the position as it stands, so that it needs no record.
+// Rules that show a claim on the position itself, so that it needs no record.
 #pragma once
 
 #include "game.hpp"
 
 namespace verify {
 
-// They speak of `own`, the player whose claim it is, and of `other`.  All hold on the position as it stands, with
+// They speak of `own`, the player whose claim it is, and of `other`.  All hold on the position itself, with
 // either player to move; `holds` says whether one of them shows a score of at least `least` for `own`.  The arguments
 // for rules 3 and 4 are in src/solve/knowledge/claimeven.hpp and odd_threat.hpp.
 struct Rules {

@@ -165,7 +165,7 @@ explain::Explainer explainer_for(const Generate& generate, const Variant& varian
     return explainer;
 }
 
-// Random positions, of which only the puzzles are kept.
+// Random positions; only the puzzles among them are kept.
 Status puzzles(const Generate& generate, const Variant& variant, Control& control, Tally& tally) {
     auto source = source_of(generate, variant, control);
     auto explainer = explainer_for(generate, variant);

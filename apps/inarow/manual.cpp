@@ -63,7 +63,7 @@ std::string command_text(const CLI::App& app, const std::string& path) {
     return text;
 }
 
-// A sentence as it stands behind a dash: no capital, no full stop.
+// A sentence in the form that follows a dash: no capital, no full stop.
 std::string phrase(std::string sentence) {
     sentence.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(sentence.front())));
     if (sentence.back() == '.') sentence.pop_back();

@@ -79,7 +79,7 @@ public:
     void declare_time(Arguments& arguments, const std::string& help = usual_help);
 };
 
-// A control with these limits, of which the time begins at once.
+// A control with these limits; its time begins at once.
 struct LimitedControl : Control {
     explicit LimitedControl(const SearchLimits& limits) : time(*this, limits.seconds) { node_limit = limits.nodes; }
 

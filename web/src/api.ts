@@ -157,7 +157,7 @@ export interface Judged {
 
 export interface Game {
     summary: string; // how many mistakes there are
-    unknown: number; // moves of which the time was too short to know
+    unknown: number; // moves that the time was too short for
     undecided: string | null; // which these are, in words
     game: Judged[];
 }

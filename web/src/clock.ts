@@ -1,4 +1,4 @@
-// Two clocks, of which at most one runs.  Times are milliseconds; nobody here asks what time it is.
+// Two clocks; at most one runs.  Times are milliseconds; nobody here asks what time it is.
 
 import type { Side } from './api.ts';
 

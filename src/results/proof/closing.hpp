@@ -30,9 +30,9 @@ public:
     // rows, some images differ: the keys know of reflection alone.
     [[nodiscard]] virtual Word128 key(const WideNode& node) const = 0;
 
-    // Whether the rules alone show the claim on the position as it stands.
+    // Whether the rules alone show the claim on the position itself.
     [[nodiscard]] virtual bool holds(const WideNode& node, const Claim& claim) const = 0;
-    // Whether they do so as it stands or after a move of the claim's player, whose turn it is.
+    // Whether they do so on the position itself or after a move of the claim's player, whose turn it is.
     [[nodiscard]] virtual bool holds_after_move(const WideNode& node, const Claim& claim) const = 0;
 
     // All moves of the claim's player that do not lose at once, in the order of the moves, where nobody can complete a

@@ -31,7 +31,7 @@ public:
     }
     [[nodiscard]] bool hold_after_draw() const { return claim_.threshold <= 0; }
 
-    // Whether the claim follows from the position as it stands, in which nobody has won.
+    // Whether the claim follows from the position itself, in which nobody has won.
     [[nodiscard]] bool hold(const Node<Word>& node) const {
         if (claim_.threshold < 0 && too_late_to_lose(node)) return true;
         if (claim_.threshold <= 0 && no_line_left(own_turn(node) ? node.mover : node.other)) return true;

@@ -1,4 +1,4 @@
-// Finds the covers of a certificate: lists of rules that show a claim on a position as it stands, whoever is to move.
+// Finds the covers of a certificate: lists of rules that show a claim on a position, whoever is to move.
 //
 //   stones drop            the nine rules of VICTOR, and an odd threat (knowledge/evaluation.hpp)
 //   stones placed freely   a pairing (knowledge/pairing.hpp): every empty cell is open there, so each of its pairs is

@@ -29,7 +29,7 @@ struct ProverOptions {
     // With this many stones on the board a position is a leaf: the search answers for it.
     int cut_stones = std::numeric_limits<int>::max();
     // Whether others have found the claim to be true of a position, which is not over: then there is no search there,
-    // and where no move of the claim's player is known to keep it, the position is a leaf as it stands.  It may throw
+    // and where no move of the claim's player is known to keep it, the position is a leaf itself.  It may throw
     // what prove() lets through.
     std::function<bool(const Position&, const Claim&)> known;
     // A cover takes the place of at least this many records, as it needs more room than one; 0 for no covers.  A
@@ -58,7 +58,7 @@ public:
         if (options.by_habit) habit_.emplace(numbering, closing);
     }
 
-    // Requires a position, not over, of which the claim is true.  Nothing when the control stops it; an error where
+    // Requires a position, not over, where the claim is true.  Nothing when the control stops it; an error where
     // `known` turned out to be wrong.
     [[nodiscard]] Result<std::optional<ProofSet>> prove(const Position& position);
 

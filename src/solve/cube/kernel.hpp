@@ -140,7 +140,7 @@ template <CellSet Set>
     return set << columns;
 }
 
-// The lines through a cell, at most seven; the rest of the row is filled with the whole board, of which a player always
+// The lines through a cell, at most seven; the rest of the row is filled with the whole board, where a player always
 // lacks more than one stone.
 using LinesOfCell = std::array<Word64, 8>;
 inline constexpr std::array<LinesOfCell, cells> lines_of_cell = [] {

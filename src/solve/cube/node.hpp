@@ -15,7 +15,7 @@ enum class Attacker : std::uint8_t { white, black };
 
 enum class Outcome : std::uint8_t { open, white_wins, draw, black_wins };
 
-// Whether this outcome is a yes for the attacker.
+// Whether the attacker has reached this outcome.
 [[nodiscard]] constexpr bool succeeds(Attacker attacker, Outcome outcome) {
     return outcome == (attacker == Attacker::white ? Outcome::white_wins : Outcome::black_wins);
 }

@@ -19,7 +19,7 @@
 //     one                             those elsewhere are odd in number at the other's turn, so he can answer one and
 //                                     is left with an even number; after the last one, or where there is none, he plays
 //                                     the first cell of the other column, and both are tempos.  If the other plays it,
-//                                     he takes a tempo, of which there is an odd number elsewhere.
+//                                     he takes a tempo; there is an odd number of them elsewhere.
 //
 // In each case all stones of the other lie in what D or W leaves him, with the cells that may become tempos added, and
 // without p or without q.  (Threats that arise on the way do not matter: they would lie in there, too.)  So it is

@@ -1,5 +1,5 @@
 // What zugzwang alone decides on the cube 4x4x4: sufficient conditions that White (who moves first) cannot win, that
-// White wins, and that Black wins, from the position as it stands.
+// White wins, and that Black wins, from the position itself.
 //
 // Levels 1 and 3 are ODD, 2 and 4 EVEN (knowledge/claimeven.hpp says it for any board; these are sharper, and for
 // this one).  Every column is even, so FOLLOW-UP works: a stone on an odd cell is answered with the even cell above

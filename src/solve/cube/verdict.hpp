@@ -1,4 +1,4 @@
-// What the cube's rules say about a position as it stands, and by which cells: for people, not for the search
+// What the cube's rules say about a position itself, and by which cells: for people, not for the search
 // (cube/claims.hpp).
 #pragma once
 
@@ -25,7 +25,7 @@ struct Verdict {
     Word64 threat = 0;  // White's odd threat (W, D2)
     Word64 answer = 0;  // Black's odd threat (D2), or his winning cell of an even level (B)
     Word64 line = 0;    // that Black gets in the end (B)
-    Word64 pair = 0;    // two cells of which the owner gets one; or the one that he takes now
+    Word64 pair = 0;    // two cells, one of them for the owner; or the one that he takes now
 };
 
 // At most one for each player, none unless the position is open: nobody has won and neither player could complete a

@@ -50,7 +50,7 @@ std::optional<BookMove> BookPlay::move(const Position& position) {
     return begin_course(position, false);
 }
 
-// Looks for a plan that holds the position as it stands, or after one move.
+// Looks for a plan that holds the position, now or after one move.
 std::optional<BookMove> BookPlay::begin_course(const Position& position, bool winning) {
     auto& course = course_of(position.mover());
     if (auto found = find_course(position, position.mover(), winning)) {

@@ -14,7 +14,7 @@ namespace inarow {
 [[nodiscard]] Score next_threshold(Goal goal, Bound known);
 
 // Shows the root as its own mover sees it, even while a search asks about a node where the opponent is to move:
-// "is the score >= 3?" there is shown as "is it >= -2?", since a yes to one is a no to the other.
+// "is the score >= 3?" there is shown as "is it >= -2?", since one holds where the other does not.
 struct RootView {
     RootView(Control& shown_in, bool by_other = false) : control(shown_in), other_moves(by_other) {}
 

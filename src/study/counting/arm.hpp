@@ -60,7 +60,8 @@ public:
     // `columns`: the arm's own and then those of the separator, from the outside inward.
     LineArm(const LineProblem& problem, std::vector<std::vector<ColumnChoice>> columns, int own);
 
-    // Fills the tables of the levels below the last; false if stopped or out of memory, of which `others` is taken.
+    // Fills the tables of the levels below the last; false if stopped or out of memory, where `others` bytes are in
+    // use.
     [[nodiscard]] bool build(const CountControl& control, std::size_t others);
     // Of the table that is kept for count().
     [[nodiscard]] std::size_t bytes() const { return table_.bytes; }

@@ -43,7 +43,7 @@ struct ColumnWord {
 // The rows where k stones of the colour, one above the other, begin.
 [[nodiscard]] std::uint32_t vertical_lines(const ColumnWord& word, Colour colour, int k);
 
-// Whether there are k stones in a row on a board of which each column takes `stride` bits, the top one always empty.
+// Whether there are k stones in a row on a board whose columns take `stride` bits each, the top one always empty.
 template <BoardWord Word>
 [[nodiscard]] bool has_line(Word stones, int stride, int k) {
     const auto runs = [&](int step) {

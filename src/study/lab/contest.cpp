@@ -131,7 +131,7 @@ public:
         settle(slot.pairing);
     }
 
-    // Rounds of which both games have been played; none after a decision.
+    // Rounds whose two games have been played; none after a decision.
     [[nodiscard]] Contested result() {
         Contested contested{{}, openings_.different(contest_.rounds), missing() == 0};
         for (std::size_t pairing = 0; pairing < games_.size(); ++pairing)

@@ -1,4 +1,4 @@
-// Random positions of which every move is solved: what players are judged by.
+// Random positions with every move solved: what players are judged by.
 #pragma once
 
 #include <algorithm>

@@ -218,7 +218,7 @@ Result<std::string> import_book(std::istream& in, const std::string& source, con
 
 namespace {
 
-// Calls f(position, score) for the positions of a book of which `wanted` is true, each asked once: to make one from its
+// Calls f(position, score) for the positions of a book where `wanted` is true, each asked once: to make one from its
 // number takes longer than a look-up.
 template <class Wanted, class F>
 Result<void> for_each_position(const store::Book& book, Wanted wanted, F f) {

@@ -99,7 +99,7 @@ public:
     [[nodiscard]] Value outcomes(const Position& position, Control& control);  // win, draw or loss only
     [[nodiscard]] Reason reason(const Position& position, Claim claim, Control& control,
                                 const ReasonOptions& options = {});
-    // How both players keep a value of which so much is known; empty where a limit came first.
+    // How both players keep the value, as far as it is known; empty where a limit came first.
     [[nodiscard]] std::vector<Move> line(const Position& position, Bound known, Control& control);
 
 private:

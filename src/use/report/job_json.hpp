@@ -15,7 +15,7 @@
 
 namespace inarow::report {
 
-// A worker's order: a plan, of which only search and options count, and the job.
+// A worker's order: a plan, whose search and options alone count, and the job.
 struct WorkOrder {
     api::JobsPlan plan;
     jobs::Job job;

@@ -3,8 +3,8 @@
 //
 //     1  the evaluation: the rules say yes or no
 //     2  conspiracy-number search of at most 10,000 positions: how many leaves, at the least, would have to conspire
-//        for a yes or for a no?  It pursues the answer with the smaller conspiracy.
-//     3  the moves one after another, ordered by the ratio of the conspiracy for a yes to that for a no; each is
+//        to prove it or to disprove it?  It pursues the answer with the smaller conspiracy.
+//     3  the moves one after another, ordered by the ratio of the conspiracies to prove and to disprove it; each is
 //        decided on three levels
 //
 // With two answers and "not known yet", conspiracy numbers are proof numbers (search/proof/numbers.hpp).  The

@@ -57,7 +57,7 @@ ProofGraph::ProofSize ProofGraph::proof_size() const {
     return count;
 }
 
-// For a yes, the first move that gives it, unless one gave it as soon as it was made; for a no, all moves.
+// If proved, the first move that proves it, unless one did so as soon as it was made; if disproved, all moves.
 void ProofGraph::queue_proof(const GraphNode& node, std::vector<std::uint32_t>& queue) const {
     const bool yes = node.numbers.proof == 0;
     if (yes && node.decided_score >= node.threshold) return;

@@ -1,7 +1,7 @@
 // Proof and disproof numbers: the least number of positions still to be decided before "does the mover score at least
 // the threshold?" is answered, with yes (`proof`) or with no (`disproof`).
 //
-//     leaf      proof 1, disproof the number of its moves: for a yes one of them is enough, for a no all must fail
+//     leaf      proof 1, disproof the number of its moves: one of them proves it, only all disprove it
 //               (Allis 1988)
 //     inner     proof    = the minimum over its children
 //               disproof = the sum over its children
