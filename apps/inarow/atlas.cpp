@@ -75,7 +75,7 @@ Status write_page(const AtlasPage& options) {
 
 void declare_atlas_page(Arguments& arguments) {
     AtlasPage& page = arguments.run_with<AtlasPage>(write_page);
-    arguments.required("PAGE", page.page, "the page, of which only the marked parts are written", {any_file});
+    arguments.required("PAGE", page.page, "the page; only its marked parts are written", {any_file});
     page.file.declare_file(arguments);
     arguments.flag("--check", page.check, "write nothing; fail if page or pictures are out of date");
     arguments.examples(

@@ -10,6 +10,7 @@
 #include <limits>
 #include <numeric>
 
+#include "base/text.hpp"
 #include "inarow/notation.hpp"
 #include "lab/columns.hpp"
 #include "lab/scored.hpp"
@@ -139,7 +140,7 @@ Section depth_section(const std::vector<Tried>& rows, const Positions& positions
     }
     columns.add({"wins_within", "wins within the depth", [&](auto& row) { return seen(row, positions).of; }});
     columns.add({"wins_within_kept", "of these won", [&](auto& row) { return seen(row, positions).count; }});
-    return {columns.table(fmt::format("What a depth is good for, in {} positions", positions.size()), rows),
+    return {columns.table(fmt::format("What a depth is good for, in {}", counted(positions.size(), "position")), rows),
             {std::move(plot)}};
 }
 

@@ -106,7 +106,8 @@ Section section_of(std::size_t positions, const std::vector<Quality>& rows) {
         places_of("good, where not all moves are", rows, [](auto& row) { return row.good_where_not_all.estimate(); }));
     plot.add(places_of("perfect, where not all moves are", rows,
                        [](auto& row) { return row.perfect_where_not_all.estimate(); }));
-    return {columns.table(fmt::format("Quality of moves in {} positions", positions), rows), {std::move(plot)}};
+    return {columns.table(fmt::format("Quality of moves in {}", counted(positions, "position")), rows),
+            {std::move(plot)}};
 }
 
 constexpr const char* note_on_words =
