@@ -8,7 +8,7 @@
 #include "api/book.hpp"
 #include "boards.hpp"
 #include "folder.hpp"
-#include "game/reference.hpp"
+#include "reference.hpp"
 
 namespace inarow::api {
 namespace {

@@ -14,9 +14,9 @@
 #include "boards.hpp"
 #include "folder.hpp"
 #include "game/arrangement.hpp"
-#include "game/reference.hpp"
 #include "inarow/books.hpp"
 #include "inarow/engine.hpp"
+#include "reference.hpp"
 
 namespace inarow::api {
 namespace {

@@ -9,8 +9,8 @@
 #include <set>
 
 #include "boards.hpp"
-#include "game/reference.hpp"
 #include "inarow/books.hpp"
+#include "reference.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::api {

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
-#include "game/reference.hpp"
 #include "inarow/engine.hpp"
+#include "reference.hpp"
 
 namespace inarow::api {
 namespace {

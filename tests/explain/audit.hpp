@@ -16,7 +16,7 @@
 #include "explain/explain.hpp"
 #include "explain/text.hpp"
 #include "game/lines.hpp"
-#include "game/reference.hpp"
+#include "reference.hpp"
 
 namespace inarow::explain {
 

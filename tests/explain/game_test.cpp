@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
-#include "game/reference.hpp"
 #include "inarow/books.hpp"
 #include "json.hpp"
+#include "reference.hpp"
 
 namespace inarow::explain {
 namespace {

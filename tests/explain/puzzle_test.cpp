@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
-#include "game/reference.hpp"
+#include "reference.hpp"
 
 namespace inarow::explain {
 namespace {

@@ -7,7 +7,7 @@
 #include "explain/audit.hpp"
 #include "explain/explained.hpp"
 #include "explain/text.hpp"
-#include "game/reference.hpp"
+#include "reference.hpp"
 
 namespace inarow::explain {
 namespace {

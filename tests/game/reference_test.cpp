@@ -1,4 +1,4 @@
-#include "game/reference.hpp"
+#include "reference.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,9 +6,9 @@
 
 #include "boards.hpp"
 #include "folder.hpp"
-#include "game/reference.hpp"
 #include "jobs/engine.hpp"
 #include "jobs/ledger.hpp"
+#include "reference.hpp"
 
 namespace inarow::jobs {
 

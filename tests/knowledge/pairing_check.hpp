@@ -1,9 +1,9 @@
 // Compares what pairings claim with brute force, on every position of a board.
 #pragma once
 
-#include "game/reference.hpp"
 #include "knowledge/pairing.hpp"
 #include "reachable.hpp"
+#include "reference.hpp"
 
 namespace inarow::testing {
 

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
-#include "game/reference.hpp"
 #include "reachable.hpp"
+#include "reference.hpp"
 #include "solved.hpp"
 #include "solvers/solvers.hpp"
 

@@ -5,8 +5,8 @@
 #include "boards.hpp"
 #include "datasets/generate.hpp"
 #include "experiments.hpp"
-#include "game/reference.hpp"
 #include "game/shape.hpp"
+#include "reference.hpp"
 
 namespace inarow::lab {
 namespace {

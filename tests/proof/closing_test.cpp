@@ -7,8 +7,8 @@
 #include <set>
 
 #include "boards.hpp"
-#include "game/reference.hpp"
 #include "proof/numbering.hpp"
+#include "reference.hpp"
 
 namespace inarow::proof {
 namespace {

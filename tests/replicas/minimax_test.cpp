@@ -7,7 +7,7 @@
 #include "base/threads.hpp"
 #include "boards.hpp"
 #include "compared.hpp"
-#include "game/reference.hpp"
+#include "reference.hpp"
 #include "replicas/minimax_table.hpp"
 #include "replicas/moves_at_work.hpp"
 #include "solvers/solvers.hpp"

@@ -7,10 +7,10 @@
 
 #include "boards.hpp"
 #include "compared.hpp"
-#include "reference_alphabeta.hpp"
-#include "game/reference.hpp"
 #include "game/symmetry.hpp"
 #include "published.hpp"
+#include "reference.hpp"
+#include "reference_alphabeta.hpp"
 #include "search/tables/key.hpp"
 #include "solved.hpp"
 #include "solvers/solvers.hpp"

@@ -5,7 +5,7 @@
 
 #include "boards.hpp"
 #include "compared.hpp"
-#include "game/reference.hpp"
+#include "reference.hpp"
 #include "search/proof/graph.hpp"
 #include "solved.hpp"
 #include "solvers/solvers.hpp"

@@ -10,7 +10,7 @@
 
 #include "boards.hpp"
 #include "compared.hpp"
-#include "game/reference.hpp"
+#include "reference.hpp"
 #include "search/tables/kept_table.hpp"
 #include "solved.hpp"
 #include "solvers/solvers.hpp"

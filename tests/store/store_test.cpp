@@ -10,7 +10,7 @@
 
 #include "boards.hpp"
 #include "folder.hpp"
-#include "game/reference.hpp"
+#include "reference.hpp"
 
 namespace inarow::store {
 namespace {
