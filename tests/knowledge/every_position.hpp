@@ -3,9 +3,9 @@
 #pragma once
 
 #include <algorithm>
-#include <unordered_map>
 
 #include "game/words.hpp"
+#include "score_table.hpp"
 #include "search/node.hpp"
 
 namespace inarow::testing {
@@ -23,11 +23,15 @@ public:
     // Calls f(node, score) for each position in which nobody has won and a cell is empty.
     template <class F>
     void for_each(F&& f) const {
-        for (const auto& [code, score] : scores_) f(node_of(code), score);
+        scores_.for_each([&](Word64 code, Score score) { f(node_of(code), score); });
     }
     [[nodiscard]] std::size_t size() const { return scores_.size(); }
     // Of a reachable position in which nobody has won and a cell is empty.
-    [[nodiscard]] Score score_of(const Node<Word64>& node) const { return scores_.at(code_of(node)); }
+    [[nodiscard]] Score score_of(const Node<Word64>& node) const {
+        const Score score = scores_.find(code_of(node));
+        require(score != scores_.unknown, "score_of() needs a reachable position");
+        return score;
+    }
 
     const Geometry g;
 
@@ -45,18 +49,18 @@ private:
         const Word64 open = playable(g, node.occupied());
         if (open == 0) return 0;
         const Word64 code = code_of(node);
-        if (const auto found = scores_.find(code); found != scores_.end()) return found->second;
+        if (const Score known = scores_.find(code); known != scores_.unknown) return known;
         Score best = -127;
         for_each_bit(open, [&](int index) {
             const Word64 cell = bit<Word64>(index);
             const bool wins = has_line(g, node.mover | cell);
             best = std::max(best, wins ? wins_now(g.cells(), node.stones) : -score(after(g, node, cell)));
         });
-        scores_.emplace(code, best);
+        scores_.add(code, best);
         return best;
     }
 
-    std::unordered_map<Word64, Score> scores_;
+    ScoreTable<Word64> scores_;
 };
 
 }  // namespace inarow::testing
