@@ -7,14 +7,13 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "base/rng.hpp"
 #include "cube/node.hpp"
 #include "game/lines.hpp"
 #include "inarow/notation.hpp"
+#include "score_table.hpp"
 
 namespace inarow::testing_cube {
 
@@ -35,22 +34,17 @@ public:
             if ((node.white & place) != 0) cells_[cell] = Stone::first;
             if ((node.black & place) != 0) cells_[cell] = Stone::second;
         }
-        known_.clear();
+        known_ = {};
         const int score = search(node.white_moves() ? Stone::first : Stone::second, -1, 1);
         return node.white_moves() ? score : -score;
     }
 
 private:
-    struct Key {
-        std::array<Stone, 64> cells;
-        friend bool operator==(const Key&, const Key&) = default;
-    };
-    struct Hash {
-        std::size_t operator()(const Key& key) const {
-            return std::hash<std::string_view>{}({reinterpret_cast<const char*>(key.cells.data()), 64});
-        }
-    };
-
+    [[nodiscard]] Word128 key() const {
+        Word128 key = 0;
+        for (const Stone stone : cells_) key = key << 2 | static_cast<Word128>(stone);
+        return key;
+    }
     [[nodiscard]] bool completes(Cell cell, Stone player) const {
         const auto& through = lines_of_cell_[static_cast<std::size_t>(cell)];
         return std::any_of(through.begin(), through.end(), [&](const Line& line) {
@@ -69,10 +63,10 @@ private:
                     break;
                 }
         if (count == 0) return 0;
-        const Key key{cells_};
-        if (const auto found = known_.find(key); found != known_.end()) return found->second;
+        const Word128 position = key();
+        if (const int known = known_.find(position); known != known_.unknown) return known;
         for (int i = 0; i < count; ++i)
-            if (completes(moves[static_cast<std::size_t>(i)], player)) return known_[key] = 1;
+            if (completes(moves[static_cast<std::size_t>(i)], player)) return known_.add(position, 1);
         int best = -1;
         for (int i = 0; i < count && best < high; ++i) {
             const auto cell = static_cast<std::size_t>(moves[static_cast<std::size_t>(i)]);
@@ -80,13 +74,13 @@ private:
             best = std::max(best, -search(other(player), -high, -std::max(low, best)));
             cells_[cell] = Stone::none;
         }
-        if (best != 0 || (low < 0 && high > 0)) known_[key] = best;  // otherwise only a bound
+        if (best != 0 || (low < 0 && high > 0)) known_.add(position, best);  // otherwise only a bound
         return best;
     }
 
     std::array<std::vector<Line>, 64> lines_of_cell_;
     std::array<Stone, 64> cells_{};
-    std::unordered_map<Key, int, Hash> known_;
+    ScoreTable<Word128> known_;
 };
 
 // Play in which threats are met and nobody has won; open for both players at the end.  Nothing if it came otherwise.

@@ -40,8 +40,7 @@ Score Reference::search(Position& position) {
         best = std::max(best, -search(position));
         position.undo();
     }
-    known_.add(key, best);
-    return best;
+    return known_.add(key, best);
 }
 
 }  // namespace inarow

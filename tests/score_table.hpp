@@ -19,9 +19,10 @@ public:
 
     [[nodiscard]] Score find(Key key) const { return entries_[place_of(key)].second; }
     // Of a key that has none yet.
-    void add(Key key, Score score) {
+    Score add(Key key, Score score) {
         if (4 * ++size_ > 3 * entries_.size()) grow();
         entries_[place_of(key)] = {key, score};
+        return score;
     }
     [[nodiscard]] std::size_t size() const { return size_; }
     template <class F>

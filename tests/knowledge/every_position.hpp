@@ -56,8 +56,7 @@ private:
             const bool wins = has_line(g, node.mover | cell);
             best = std::max(best, wins ? wins_now(g.cells(), node.stones) : -score(after(g, node, cell)));
         });
-        scores_.add(code, best);
-        return best;
+        return scores_.add(code, best);
     }
 
     ScoreTable<Word64> scores_;
