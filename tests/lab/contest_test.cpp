@@ -85,10 +85,10 @@ std::vector<std::string> games_of(const Contested& contested) {
 }
 
 TEST(AContest, is_the_same_on_one_thread_and_on_five) {
-    Contest contest = contest_of({"random", "perfect", "random", "rules"});
+    Contest contest = contest_of({"random", "perfect", "random", "rules"}, 5);
     contest.at_once = 1;
     const auto alone = games_of(played(contest, 3));
-    EXPECT_EQ(alone.size(), 6U * 40);
+    EXPECT_EQ(alone.size(), 6U * 10);
     contest.at_once = 5;
     EXPECT_EQ(games_of(played(contest, 3)), alone);
     EXPECT_NE(games_of(played(contest, 4)), alone);
@@ -189,7 +189,7 @@ TEST(AContest, repeats_openings_when_there_are_too_few) {
 }
 
 TEST(AContest, that_was_stopped_resumes_and_plays_the_same_games) {
-    Contest contest = contest_of({"lowest", "perfect", "random"}, 30);
+    Contest contest = contest_of({"lowest", "perfect", "random"}, 15);
     Control control;
     std::atomic<int> moves{0};
     contest.make = with({{"lowest", [&](const Position& position, Control& move) {
@@ -203,13 +203,13 @@ TEST(AContest, that_was_stopped_resumes_and_plays_the_same_games) {
     const auto stopped = played(contest, control, 7, &memory);
     ASSERT_TRUE(stopped);
     EXPECT_FALSE(stopped->complete);
-    EXPECT_LT(stopped->rounds.size(), 90U);
+    EXPECT_LT(stopped->rounds.size(), 45U);
     EXPECT_GT(memory.lines.size(), 10U);
     const auto expected = games_of(played(contest, 7));
     EXPECT_EQ(games_of(played(contest, 7, &memory)), expected);
-    EXPECT_EQ(memory.lines.size(), 1U + 2 * 90);  // nothing was played twice
+    EXPECT_EQ(memory.lines.size(), 1U + 2 * 45);  // nothing was played twice
     Memory half;
-    half.lines.assign(memory.lines.begin(), memory.lines.begin() + 60);
+    half.lines.assign(memory.lines.begin(), memory.lines.begin() + 30);
     EXPECT_EQ(games_of(played(contest, 7, &half)), expected);
     EXPECT_EQ(half.lines.size(), memory.lines.size());
 }
