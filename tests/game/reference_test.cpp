@@ -35,5 +35,16 @@ TEST(Reference, boards_with_known_values) {
     EXPECT_EQ(score_of("5x5k2"), 12);  // any second stone beside the first one
 }
 
+TEST(ScoreTable, finds_what_was_added_and_nothing_else) {
+    ScoreTable<Word128> table;
+    const auto key = [](int i) { return static_cast<Word128>(i) << 58; };
+    for (int i = 0; i < 5000; ++i) {
+        EXPECT_EQ(table.find(key(i)), table.unknown);
+        table.add(key(i), i);
+    }
+    for (int i = 0; i < 5000; ++i) EXPECT_EQ(table.find(key(i)), i);
+    EXPECT_EQ(table.size(), 5000U);
+}
+
 }  // namespace
 }  // namespace inarow
