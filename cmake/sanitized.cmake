@@ -4,7 +4,7 @@
 set(sanitizers -fsanitize=address,undefined -fno-sanitize=null,alignment,object-size,vptr -fno-sanitize-recover=all)
 
 function(sanitize target)
-  target_compile_options(${target} PRIVATE ${sanitizers} -O1 -g1 -UNDEBUG)
+  target_compile_options(${target} PRIVATE ${sanitizers} -O0 -g1 -UNDEBUG)
   target_compile_definitions(${target} PRIVATE _GLIBCXX_ASSERTIONS)
 endfunction()
 
