@@ -11,6 +11,7 @@
 #include "atlas/row.hpp"
 #include "base/input_file.hpp"
 #include "base/text.hpp"
+#include "machine.hpp"
 
 namespace inarow::app {
 namespace {
@@ -93,17 +94,26 @@ void AtlasFile::declare(Arguments& arguments, const std::string& variants_help) 
 }
 
 void AtlasFile::declare_file(Arguments& arguments) {
-    arguments.option("--file", "FILE", file, "the atlas; by default results/atlas.csv");
+    arguments.option("--file", "FILE", file,
+                     "the atlas; by default results/atlas.csv, or the copy that came with the program");
 }
 
 std::string AtlasFile::path() const { return file.value_or("results/atlas.csv"); }
 
+std::string AtlasFile::path_to_read() const {
+    std::error_code ignored;
+    if (file || fs::exists(path(), ignored)) return path();
+    for (const char* place : {"../share/inarow/atlas.csv", "atlas.csv"})  // installed, and in its build folder
+        if (const auto beside = folder_of_program() / place; fs::exists(beside, ignored))
+            return beside.lexically_normal();
+    return path();
+}
+
 atlas::Atlas AtlasFile::read() const {
-    const auto text = read_input(path());
-    if (!text)
-        fail(text.error().message + (file ? "" : " (it is in the source folder of inarow; --file names another)"));
+    const auto text = read_input(path_to_read());
+    if (!text) fail(text.error().message + (file ? "" : " (--file names another)"));
     auto atlas = atlas::Atlas::parse(*text);
-    if (!atlas) fail(fmt::format("{}: {}", path(), atlas.error().message));
+    if (!atlas) fail(fmt::format("{}: {}", path_to_read(), atlas.error().message));
     return std::move(*atlas);
 }
 
@@ -123,7 +133,7 @@ std::vector<atlas::Row> AtlasFile::named_rows(const atlas::Atlas& atlas) const {
     std::vector<atlas::Row> rows;
     for (const Variant& variant : parsed_variants()) {
         const atlas::Row* row = atlas.find(variant);
-        if (row == nullptr) fail(fmt::format("{} has no row for {}", path(), to_text(variant)));
+        if (row == nullptr) fail(fmt::format("{} has no row for {}", path_to_read(), to_text(variant)));
         rows.push_back(*row);
     }
     return rows;

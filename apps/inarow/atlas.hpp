@@ -23,6 +23,8 @@ struct AtlasFile {
     void declare(Arguments& arguments, const std::string& variants_help);
     void declare_file(Arguments& arguments);
     [[nodiscard]] std::string path() const;
+    // Where it is read: by default the copy that came with the program, unless this is the source folder.
+    [[nodiscard]] std::string path_to_read() const;
     [[nodiscard]] atlas::Atlas read() const;
     [[nodiscard]] atlas::Atlas read_if_there() const;
     [[nodiscard]] std::vector<Variant> parsed_variants() const;

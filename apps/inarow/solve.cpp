@@ -94,6 +94,11 @@ Status solve_one(const Solve& solve, api::Request request, api::Engine& engine, 
     return report.settled ? Status::done : Status::stopped;
 }
 
+// Whoever names a search, or a file for its table, wants a search.
+bool asks_atlas(const Solve& solve) {
+    return !solve.bundled.given() && !solve.search.search_given() && !solve.table.given();
+}
+
 Status run(const Solve& solve) {
     if (solve.talk.csv() && solve.quiet) fail("--quiet and --format csv cannot be combined");
     solve.table.differs_from(solve.store, "--store");
@@ -111,7 +116,7 @@ Status run(const Solve& solve) {
     value_or_fail(engine.accepts(request.question));
     const auto known_bounds = known_bounds_for(solve, variant, engine);
     value_or_fail(engine.use(known_bounds));
-    engine.consult(solve.bundled.folders());
+    engine.consult(solve.bundled.folders(), asks_atlas(solve));
     if (!solve.from) value_or_fail(engine.accepts(request));
     table.fill(engine.kept_table());
     Status status{};

@@ -77,6 +77,7 @@ public:
         : variant_(variant_argument(variant)),
           options_(options_of(threads, table)),
           search_(search_or_usual(search)),
+          atlas_(text_argument("search", search).empty()),
           books_(books_argument(book)),
           engine_(create()) {}
 
@@ -113,7 +114,7 @@ private:
     [[nodiscard]] api::Engine create() const {
         api::Engine engine = value_of(api::Engine::create(variant_, search_, options_));
         const py::gil_scoped_release free;
-        engine.consult(books_);
+        engine.consult(books_, atlas_);
         return engine;
     }
 
@@ -139,6 +140,7 @@ private:
     Variant variant_;
     SearchOptions options_;
     std::string search_;
+    bool atlas_;  // not where a search was named
     std::shared_ptr<api::BookFolders> books_;
     api::Engine engine_;
     std::vector<api::Engine> helpers_;  // for score_many; they stay warm, too

@@ -64,10 +64,12 @@ public:
     // does not count as trouble().
     void add_books_of(std::shared_ptr<BookFolders> folders);
     [[nodiscard]] Result<void> add_store(const TrustedText& named);
+    // Whether the atlas is asked, after the books of add_book().
+    void use_atlas(bool use) { atlas_ = use; }
 
     struct Found {
         Bound bound;
-        std::string_view source;  // "book" or "store"
+        std::string_view source;  // "book", "atlas" or "store"
         bool from_folders = false;
     };
     [[nodiscard]] std::optional<Found> find(const Position& position);
@@ -86,6 +88,7 @@ private:
     struct Sources;
 
     Variant variant_;
+    bool atlas_ = false;
     std::unique_ptr<Sources> sources_;
     std::optional<Error> trouble_;
 };

@@ -50,7 +50,8 @@ public:
     [[nodiscard]] Result<void> use(std::shared_ptr<KnownBounds> known_bounds);
 
     // Consults the books of this variant, too; with constraints, and without folders, there are none to consult.
-    void consult(const std::shared_ptr<BookFolders>& folders);
+    // With `atlas` the score of the empty board comes from the atlas, unless each move is asked about.
+    void consult(const std::shared_ptr<BookFolders>& folders, bool atlas = false);
 
     [[nodiscard]] std::uint64_t table_bytes() const;
     // To be kept in a file; null where the search has none that can be.
@@ -66,6 +67,7 @@ private:
     Constraints constraints_;
     std::unique_ptr<Solver> solver_;
     std::shared_ptr<KnownBounds> known_bounds_;
+    bool atlas_ = false;
 };
 
 // The default search for a request: the one specialized for the board, if it answers the question.

@@ -39,7 +39,7 @@ struct Report {
     std::uint64_t table_bytes = 0;
     Constraints constraints;        // the game that was asked about
     std::uint64_t breaches = 0;     // how often they could not be kept, since the engine was made (Solver::breaches())
-    std::string source = "search";  // search, book, store or rules (nothing had to be searched)
+    std::string source = "search";  // search, book, atlas, store or rules (nothing had to be searched)
 
     // Whether the claim of Question::at_least holds; nothing while that is open.
     [[nodiscard]] std::optional<bool> claim_holds() const;

@@ -183,9 +183,9 @@ TEST(BundledBook, is_replaced_by_those_of_INAROW_BOOKS) {
     EXPECT_EQ(json_with_books(own, "solve 4x4 12")["source"], "book");
     EXPECT_EQ(json_with_books(own, "solve 4x4 12 --no-book")["source"], "search");
     EXPECT_EQ(json_with_books("", "solve 4x4 12")["source"], "search");
-    EXPECT_EQ(json_with_books("", "solve 7x6 --weak --time-limit 0.001")["source"], "search");
+    EXPECT_EQ(json_with_books("", "solve 7x6 4 --weak --time-limit 0.001")["source"], "search");
     EXPECT_EQ(json_with_books(own, "solve 5x4 12")["source"], "search");  // a book of another variant
-    EXPECT_EQ(json_with_books(":" + own + ":" + INAROW_SOURCE_DIR "/books:", "solve 7x6")["source"], "book");
+    EXPECT_EQ(json_with_books(":" + own + ":" + INAROW_SOURCE_DIR "/books:", "solve 7x6 4")["source"], "book");
     EXPECT_EQ(json_with_books(INAROW_SOURCE_DIR "/books", "solve 4x4 12 --no-book --book " + small.path)["source"],
               "book");
 }

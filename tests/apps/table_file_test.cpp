@@ -26,7 +26,7 @@ using testing_json::json;
 using namespace std::chrono_literals;
 
 // A few hundred thousand nodes.
-const std::string question = "solve 6x5 --table 16MiB";
+const std::string question = "solve 6x5 --no-book --table 16MiB";
 
 std::string with_file(const std::string& arguments, const std::string& path) {
     return arguments + " --table-file " + path;

@@ -4,6 +4,7 @@
 
 #include <set>
 
+#include "api/atlas.hpp"
 #include "atlas/finder.hpp"
 #include "atlas/published.hpp"
 #include "atlas/regularities.hpp"
@@ -49,6 +50,18 @@ TEST(AtlasData, has_boards_for_every_regularity) {
     for (const Regularity& regularity : regularities()) {
         const Finding finding = look_at(regularity, data());
         EXPECT_GT(finding.holds, static_cast<int>(finding.exceptions.size())) << regularity.text;
+    }
+}
+
+// What the library answers from: cmake/atlas.cmake chooses and copies it.
+TEST(AtlasData, is_answered_from_where_it_was_confirmed) {
+    for (const Row& row : data().rows()) {
+        const Position board(row.variant);
+        const auto score = api::atlas_score(board);
+        EXPECT_EQ(score.has_value(), row.bounds.exact() && !row.one_way_only()) << to_text(row.variant);
+        if (!score) continue;
+        EXPECT_EQ(*score, row.bounds.lo) << to_text(row.variant);
+        for (const auto& [move, first] : row.first_moves) EXPECT_EQ(api::atlas_score(board.after(move)), -first);
     }
 }
 

@@ -31,7 +31,8 @@ Json answer_to(const std::string& target) {
 TEST(Books, answer_questions_about_a_position) {
     EXPECT_THAT(answer_to("/api/v1/solve?variant=7x6&moves=444&every_move=true"),
                 Holds({{"source", "book"}, {"nodes", 0}, {"score", -1}}));
-    EXPECT_EQ(answer_to("/api/v1/solve?variant=7x6&question=weak")["source"], "book");
+    EXPECT_EQ(answer_to("/api/v1/solve?variant=7x6&moves=4&question=weak")["source"], "book");
+    EXPECT_EQ(answer_to("/api/v1/solve?variant=7x6&question=weak")["source"], "atlas");
 }
 
 TEST(Books, answer_clients_of_gamesolver) {

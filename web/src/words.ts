@@ -132,4 +132,4 @@ export const lead_text = (score: number) => (score === 0 ? 'draw' : `${score > 0
 
 // Where an answer comes from, unless it was searched for.
 export const source_text = (source: string) =>
-    ({ book: 'From the book.', store: 'From the store.', rules: 'By the rules.' })[source] ?? '';
+    ({ book: 'From the book.', atlas: 'From the atlas.', store: 'From the store.', rules: 'By the rules.' })[source] ?? '';

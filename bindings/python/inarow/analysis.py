@@ -20,7 +20,7 @@ class Answer:
 
     ``bounds`` is the range of the score for the side to move; ``score`` and ``outcome`` ("win", "draw", "loss") are None if a
     limit left more than one value possible.  ``best`` holds every move that is known to reach the value;
-    ``best_complete`` says that there is no other.  ``source`` says where the value comes from: "search", "book" or "rules".
+    ``best_complete`` says that there is no other.  ``source`` says where the value comes from: "search", "book", "atlas" or "rules".
     """
 
     variant: str

@@ -73,7 +73,7 @@ public:
 private:
     [[nodiscard]] api::Engine new_engine(const Variant& variant, std::string_view named) const {
         auto engine = value_or_fail(api::Engine::create(variant, named, search_options()));
-        engine.consult(options.books);
+        engine.consult(options.books, search.empty());
         value_or_fail(options.on_new_engine(engine, variant, named));
         return engine;
     }

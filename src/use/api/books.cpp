@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "api/atlas.hpp"
 #include "api/search_session.hpp"
 #include "base/text.hpp"
 #include "inarow/notation.hpp"
@@ -52,6 +53,8 @@ Result<void> KnownBounds::add_store(const TrustedText& named) {
 std::optional<KnownBounds::Found> KnownBounds::find(const Position& position) {
     for (const store::Book& book : sources_->books)
         if (const auto score = book.find(position)) return Found{exactly(*score), "book"};
+    if (atlas_)
+        if (const auto score = atlas_score(position)) return Found{exactly(*score), "atlas"};
     for (const auto& book : sources_->books_of_folders)
         if (const auto score = book->find(position)) return Found{exactly(*score), "book", true};
     if (!sources_->store || trouble_) return std::nullopt;

@@ -236,8 +236,9 @@ Result<void> Engine::use(std::shared_ptr<KnownBounds> known_bounds) {
     return {};
 }
 
-void Engine::consult(const std::shared_ptr<BookFolders>& folders) {
+void Engine::consult(const std::shared_ptr<BookFolders>& folders, bool atlas) {
     if (folders == nullptr || !accepts_known_bounds()) return;
+    atlas_ = atlas;
     if (known_bounds_ == nullptr) known_bounds_ = std::make_shared<KnownBounds>(variant_);
     known_bounds_->add_books_of(folders);
 }
@@ -273,6 +274,8 @@ Report Engine::solve(const Request& request, Control& control, Watcher* watcher)
     const Stopwatch watch;
     const double processor_before = processor_seconds();
     const std::uint64_t nodes_before = control.nodes;
+    if (known_bounds_)
+        known_bounds_->use_atlas(atlas_ && request.position.stones() == 0 && !request.every_move && !request.to_play);
     SearchSession session{*solver_, constraints_, control, known_bounds_.get(), watcher, request.question};
     Report report(request);
     control.show(Numbers{0, 0});

@@ -23,7 +23,7 @@ struct SearchSession {
     Request::Question question = Request::Question::exact;  // in whose unit it hears of answers
     bool may_search = true;                                 // false: only known_bounds may answer
     bool searched = false;                                  // the solver was asked
-    std::string_view source = {};  // which of the known bounds helped: "book" if any did, or "store"
+    std::string_view source = {};  // which of the known bounds helped: "book" or "atlas" if any did, or "store"
     std::uint64_t breaches = 0;    // positions asked about that strict constraints had ended
     bool short_line = false;       // search for no more than the first move of the principal line
 
@@ -40,7 +40,7 @@ struct SearchSession {
     [[nodiscard]] Bound search(const Position& position, Goal goal, Bound known);
     // A bound that a search has found, for the store: not if a book helped, which may be wrong.
     void keep(const Position& position, Bound bound);
-    [[nodiscard]] bool book_helped() const { return source == "book"; }
+    [[nodiscard]] bool book_helped() const { return source == "book" || source == "atlas"; }
 
     // The moves that count: legal, and allowed by the constraints.
     [[nodiscard]] std::vector<Move> moves(const Position& position) const;

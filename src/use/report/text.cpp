@@ -141,7 +141,7 @@ std::string report_text(const api::Report& report, Notation notation, TerminalSt
     if (!report.line.empty())
         text += fmt::format("line {}{}\n", to_text(report.request.position.variant(), report.line, notation),
                             ends_game(report.request.position, report.line, report.constraints) ? "" : " ...");
-    const bool known = report.source == "book" || report.source == "store";
+    const bool known = report.source != "rules" && report.source != "search";
     if (known) text += fmt::format("from the {}\n", report.source);
     if (report.source != "rules") text += work_lines(report, known);
     return text;
