@@ -6,6 +6,7 @@
 
 #include "api/atlas.hpp"
 #include "atlas/finder.hpp"
+#include "atlas/forecast.hpp"
 #include "atlas/published.hpp"
 #include "atlas/regularities.hpp"
 #include "base/input_file.hpp"
@@ -63,6 +64,14 @@ TEST(AtlasData, is_answered_from_where_it_was_confirmed) {
         EXPECT_EQ(*score, row.bounds.lo) << to_text(row.variant);
         for (const auto& [move, first] : row.first_moves) EXPECT_EQ(api::atlas_score(board.after(move)), -first);
     }
+}
+
+TEST(AtlasData, nine_in_ten_boards_left_out_lie_in_their_interval) {
+    const Growth growth = Growth::fit(data().rows(), Measure::nodes).value();
+    const Check held = check(data(), growth, Measure::nodes, all_others);
+    EXPECT_GE(held.boards, 64);
+    EXPECT_LE(10 * held.missed.size(), static_cast<std::size_t>(held.boards));
+    EXPECT_LT(held.factor, 6);
 }
 
 }  // namespace

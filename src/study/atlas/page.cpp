@@ -85,41 +85,38 @@ std::string core_time(double seconds) {
 
 std::string megabytes(const std::optional<Growth>& certificates, const Variant& variant) {
     if (!certificates) return "-";
-    const auto [board, bytes, factor] = forecast(*certificates, variant);
-    return fmt::format("{:.1f} to {:.0f}", bytes / factor / 1e6, bytes * factor / 1e6);
+    const Forecast bytes = certificates->forecast(variant);
+    return fmt::format("{:.1f} to {:.0f}", bytes.least / 1e6, bytes.most / 1e6);
 }
 
-std::string line_of(const Forecast& nodes, double speed, const std::optional<Growth>& certificates) {
-    return fmt::format("| {} | {} | {:.1e} | {:.1e} to {:.1e} | {} | {} | {} |\n", inarow::to_text(nodes.variant),
-                       published_cell(published(nodes.variant)), nodes.amount, nodes.amount / nodes.factor,
-                       nodes.amount * nodes.factor, core_time(nodes.amount / speed),
-                       core_time(nodes.amount * nodes.factor / speed), megabytes(certificates, nodes.variant));
+std::string line_of(const Missing& missing, const Growth& seconds, const std::optional<Growth>& certificates) {
+    const auto& [variant, nodes] = missing;
+    const Forecast time = seconds.forecast(variant);
+    return fmt::format("| {} | {} | {:.1e} | {:.1e} to {:.1e} | {} | {} to {} | {} |\n", inarow::to_text(variant),
+                       published_cell(published(variant)), nodes.amount, nodes.least, nodes.most,
+                       core_time(time.amount), core_time(time.least), core_time(time.most),
+                       megabytes(certificates, variant));
 }
 
-std::string growth_text(const Growth& growth) {
-    return fmt::format(
-        "{:.3f} + {:.3f} x width + {:.4f} x cells, from {} flat boards with k = 4, with a standard error of {:.2f} (a "
-        "factor of {:.1f}); the quarter of them that is largest, predicted from the others, is missed by a factor of "
-        "{:.1f} (root mean square)",
-        growth.terms[0], growth.terms[1], growth.terms[2], growth.boards, growth.error, std::pow(10, growth.error),
-        std::pow(10, growth.held_out));
+std::string growth_text(const Atlas& atlas, const Growth& growth, std::string_view name, Measure measure) {
+    const Check quicker = check(atlas, growth, measure, quicker_ones);
+    return fmt::format("- {}, from {} boards: {}; from quicker boards alone {} of {}, a factor of {:.1f}\n", name,
+                       growth.boards(), to_text(check(atlas, growth, measure, all_others)), quicker.held(),
+                       quicker.boards, quicker.factor);
 }
 
 std::string forecast_part(const Atlas& atlas) {
-    const auto nodes = growth(atlas, Measure::nodes);
-    const auto certificates = growth(atlas, Measure::certificate_bytes);
-    if (!nodes) return "Too few boards to say how the nodes grow.\n";
-    const double speed = nodes_per_second(atlas);
-    std::string text = fmt::format("- log10(nodes) = {}\n", growth_text(*nodes));
-    if (certificates)
-        text +=
-            fmt::format("- log10(bytes of the certificate of win, draw or loss) = {}\n", growth_text(*certificates));
-    text += fmt::format(
-        "- {:.1f} million nodes per second of one core, the median of the boards\n\n"
-        "| board | published | nodes | in 19 of 20 cases | one core | at most | MB of certificate |\n"
-        "|---|---|---|---|---|---|---|\n",
-        speed / 1e6);
-    for (const Forecast& missing : missing_boards(*nodes, atlas)) text += line_of(missing, speed, certificates);
+    const auto nodes = Growth::fit(atlas.rows(), Measure::nodes);
+    const auto seconds = Growth::fit(atlas.rows(), Measure::seconds);
+    const auto certificates = Growth::fit(atlas.rows(), Measure::certificate_bytes);
+    if (!nodes || !seconds) return "Too few boards to say how the nodes grow.\n";
+    std::string text = growth_text(atlas, *nodes, "nodes", Measure::nodes);
+    text += growth_text(atlas, *seconds, "seconds", Measure::seconds);
+    if (certificates) text += growth_text(atlas, *certificates, "bytes of certificates", Measure::certificate_bytes);
+    text +=
+        "\n| board | published | nodes | in 9 of 10 cases | one core | in 9 of 10 cases | MB of certificate |\n"
+        "|---|---|---|---|---|---|---|\n";
+    for (const Missing& missing : missing_boards(*nodes, atlas)) text += line_of(missing, *seconds, certificates);
     return text;
 }
 

@@ -6,8 +6,8 @@ namespace inarow::atlas {
 namespace {
 
 // J. Tromp, "Solving Connect-4 on medium board sizes", ICGA Journal 31 (2008), table 2, copied as it stands there in
-// src/study/lab/papers/tromp.hpp, and the read-me of C. Steininger's c4, which gives the last move as well; where both give a
-// value they agree.
+// src/study/lab/papers/tromp.hpp, and the read-me of C. Steininger's c4, which gives the last move as well; where both
+// give a value they agree.
 constexpr std::string_view c4 = "C. Steininger, c4";
 constexpr std::string_view both = "J. Tromp; C. Steininger, c4";
 constexpr std::string_view initiative =
