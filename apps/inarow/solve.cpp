@@ -1,7 +1,9 @@
 // inarow solve: the value of one position, or of a file of them.
 #include <unistd.h>
 
+#include "api/atlas.hpp"
 #include "batch.hpp"
+#include "estimate.hpp"
 #include "inarow/books.hpp"
 #include "inarow/constraint.hpp"
 #include "inarow/engine.hpp"
@@ -99,6 +101,15 @@ bool asks_atlas(const Solve& solve) {
     return !solve.bundled.given() && !solve.search.search_given() && !solve.table.given();
 }
 
+// For people who ask for an exact score without limits.  Nothing with fewer empty cells took ten minutes in the atlas.
+bool may_be_long(const Solve& solve, const Position& position) {
+    constexpr int least_empty = 34;
+    const bool known = asks_atlas(solve) && !solve.every_move && position.stones() == 0 && api::atlas_score(position);
+    const bool asks = !solve.quiet && !solve.talk.json() && solve.talk.progress() != ProgressStyle::none;
+    const bool limited = solve.limits.seconds || solve.limits.nodes != unlimited || solve.question.given();
+    return asks && !limited && !known && position.variant().cells() - position.stones() >= least_empty;
+}
+
 Status run(const Solve& solve) {
     if (solve.talk.csv() && solve.quiet) fail("--quiet and --format csv cannot be combined");
     solve.table.differs_from(solve.store, "--store");
@@ -119,6 +130,7 @@ Status run(const Solve& solve) {
     engine.consult(solve.bundled.folders(), asks_atlas(solve));
     if (!solve.from) value_or_fail(engine.accepts(request));
     table.fill(engine.kept_table());
+    if (!solve.from && may_be_long(solve, request.position)) announce_long_solve(request.position);
     Status status{};
     try {
         status = solve.from ? solve_batch({*solve.from, request, solve.talk, solve.quiet}, engine, control)

@@ -39,6 +39,7 @@ const std::map<std::string, std::vector<std::string>> usual = {
     {"play", {"play 4x4 --first random --second perfect"}},
     {"engine", {"engine perfect 4x4", "engine perfect --protocol gomocup"}},
     {"count", {"count 4x4"}},
+    {"estimate", {"estimate 4x4", "estimate --check"}},
     {"generate", {"generate 4x4 --stones 2 --count 1", "generate 7x6 --dataset uci --count 1"}},
     {"bench", {"bench", "bench sets", "bench covers 4x4"}},
     {"lab", {"lab values", "lab difficulty"}},
