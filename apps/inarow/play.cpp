@@ -185,6 +185,8 @@ private:
             if (command.run == nullptr) return false;
             return (this->*command.run)(), true;
         }
+        if (const auto next = parse_moves(position_, word, notation_); next && next->stones() == position_.stones() + 1)
+            return play(next->moves().back()), true;
         talk(fmt::format("{} is not a move: type a {} ({}){} or ? for help\n", quote(word), place(), range(),
                          commands_text()));
         return true;

@@ -151,9 +151,9 @@ void declare_solve(Arguments& arguments) {
         "VARIANT", solve.variant,
         "the game: WIDTHxHEIGHT or WIDTHxDEPTHxHEIGHT, then kLENGTH for lines other than 4, @cylinder or @torus "
         "to join edges, @free for no gravity (9x7k5, 7x6@cylinder, 4x4x4, 5x5@free)");
-    arguments.moves(
-        solve.moves,
-        "the moves so far, one character each (4455; 4 4 5 5 and 4,4,5,5 are the same); omit for the empty board");
+    arguments.moves(solve.moves,
+                    "the moves so far: columns, one character each, or cells (4455, 4 4 5 5, d1 d2 e1 e2); omit for "
+                    "the empty board");
     arguments.heading("Question");
     solve.question.declare(arguments, "only win, draw or loss: often much faster than the score");
     arguments.flag("--moves", solve.every_move, "also the score of every legal move");

@@ -19,7 +19,9 @@ enum class Notation {
 [[nodiscard]] Result<Notation> parse_notation(std::string_view name);
 
 // The position after these moves from the empty board, or which move of the text is wrong, and why.  Spaces
-// and commas between moves do not matter.  A finished game is a position too; a move after its end is an error.
+// and commas between moves do not matter, numbers and marks of moves neither ("1. d1 d2?! 2. e1"), and a link stands for
+// the moves in it.  With Notation::automatic, cells are tried where the board's own notation fails.  A finished game is a
+// position too; a move after its end is an error.
 [[nodiscard]] Result<Position> parse_moves(const Variant& variant, std::string_view text,
                                            Notation notation = Notation::automatic);
 

@@ -229,8 +229,12 @@ TEST(Book, export_and_import_round_trip) {
 
 TEST(Book, is_not_exported_in_a_notation_that_does_not_fit) {
     const SmallBook book;
-    expect_one_line(inarow({"book", "export", book.path, "--notation", "cells"}), 2,
-                    "the notation cells does not fit 4x4");
+    const Folder folder;
+    const std::string free = folder.path("free.book");
+    EXPECT_EQ(inarow({"book", "make", "3x3k3@free", "--plies", "2", "-o", free}).status, 0);
+    expect_one_line(inarow({"book", "export", free, "--notation", "columns"}), 2,
+                    "the notation columns does not fit 3x3k3@free");
+    EXPECT_EQ(inarow({"book", "export", book.path, "--notation", "cells"}).out.substr(0, 7), " 0\nd 0\n");
     EXPECT_EQ(inarow({"book", "export", book.path, "--notation", "zero-based"}).out.substr(0, 7), " 0\n3 0\n");
 }
 

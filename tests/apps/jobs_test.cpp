@@ -241,10 +241,10 @@ TEST_F(Jobs, merge_ledgers_of_one_game) {
 }
 
 TEST_F(Jobs, are_not_shown_in_a_notation_that_does_not_fit) {
-    static_cast<void>(json_of("jobs run 4x4 --table 8MiB --ledger " + ledger));
+    static_cast<void>(json_of("jobs run 3x3k3@free --table 8MiB --ledger " + ledger));
     for (const std::string& command :
          {"status " + ledger, "resume " + ledger, "merge " + folder.path("m") + " " + ledger})
-        expect_refused("jobs " + command + " --notation cells", "the notation cells does not fit 4x4");
+        expect_refused("jobs " + command + " --notation columns", "the notation columns does not fit 3x3k3@free");
     EXPECT_THAT(folder.names(), testing::Not(testing::Contains("m")));
 }
 

@@ -50,6 +50,14 @@ TEST(ProveFromLedger, answers_of_jobs_make_a_certificate) {
     }
 }
 
+TEST(ProveFromLedger, needs_a_notation_that_fits) {
+    const Folder folder;
+    const std::string ledger = folder.path("l");
+    ASSERT_NO_FATAL_FAILURE(run_jobs("3x3k3@free", ledger));
+    expect_refused("prove --notation columns --from-ledger " + ledger + " -o " + folder.path("e"),
+                   "the notation columns does not fit 3x3k3@free");
+}
+
 // Without a search: the only leaf is the only job.
 TEST(ProveFromLedger, a_single_answer_is_a_single_leaf) {
     const Folder folder;
@@ -57,8 +65,6 @@ TEST(ProveFromLedger, a_single_answer_is_a_single_leaf) {
     ASSERT_NO_FATAL_FAILURE(run_jobs("5x5 12 --weak --job-nodes 1000000", ledger));
     const json made = json_of("prove --from-ledger " + ledger + " -o " + folder.path("c"));
     EXPECT_THAT(made, Holds({{"nodes", 0}, {"ledger", ledger}}));
-    expect_refused("prove --notation cells --from-ledger " + ledger + " -o " + folder.path("e"),
-                   "the notation cells does not fit 5x5");
     std::size_t leaves = 0;
     for (const json& claim : made["claims"]) leaves += claim["leaves"].get<std::size_t>();
     EXPECT_GT(leaves, 0U);

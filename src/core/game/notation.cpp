@@ -8,6 +8,7 @@
 
 #include "base/names.hpp"
 #include "base/text.hpp"
+#include "game/bare_moves.hpp"
 
 namespace inarow {
 namespace {
@@ -42,9 +43,11 @@ private:
 constexpr Digits from_one(digits.substr(1));
 constexpr Digits from_zero(digits);
 constexpr Digits of_box(box_digits);
+constexpr Digits of_cells(letters);
 
 const Digits& column_digits(Notation notation) {
     if (notation == Notation::columns) return from_one;
+    if (notation == Notation::cells) return of_cells;
     return notation == Notation::box ? of_box : from_zero;
 }
 
@@ -59,11 +62,12 @@ std::string name_of(std::string_view text) {
     return plain ? fmt::format("'{}'", text) : "an unprintable character";
 }
 
-// The text of the next move, taken off the front: a character, or a character and digits.
+// The text of the next move, taken off the front: a character, a character and digits, or "(53,1)".
 std::string_view take_move(std::string_view& text, Notation notation) {
     std::size_t length = 1;
     if (notation == Notation::cells)
         while (length < text.size() && text[length] >= '0' && text[length] <= '9') ++length;
+    if (notation == Notation::cells && text.front() == '(') length = std::min(text.find(')'), text.size() - 1) + 1;
     const std::string_view move = text.substr(0, length);
     text.remove_prefix(length);
     return move;
@@ -81,22 +85,101 @@ std::optional<Move> parse_column(const Variant& variant, char digit, Notation no
     return static_cast<Move>(column);
 }
 
-std::optional<Move> parse_cell(const Variant& variant, std::string_view text) {
-    const auto column = letters.find(text.front());
-    const auto row = parse_integer(text.substr(1));
-    if (column == std::string_view::npos || !row || text[1] == '0' || text[1] == '-' || text[1] == '+')
-        return std::nullopt;
-    if (static_cast<int>(column) >= variant.columns() || *row < 1 || *row > variant.height) return std::nullopt;
-    return cell_at(variant, static_cast<int>(column), *row - 1);
+// Of a cell with this letter.  A capital is a column of its own only where there are so many.
+std::optional<int> column_of(const Variant& variant, char letter) {
+    if (const auto column = parse_column(variant, letter, Notation::cells)) return column;
+    const bool capital = letter >= 'A' && letter <= 'Z';
+    return capital ? parse_column(variant, static_cast<char>(letter - 'A' + 'a'), Notation::cells) : std::nullopt;
 }
 
-bool fits(const Variant& variant, Notation notation) { return (notation == Notation::cells) != variant.drops(); }
+std::optional<Cell> parse_cell(const Variant& variant, std::string_view text) {
+    if (text.size() < 2) return std::nullopt;
+    const auto row = parse_number<int>(text.substr(1));
+    const auto column = column_of(variant, text.front());
+    if (!column || !row || text[1] == '0' || *row < 1 || *row > variant.height) return std::nullopt;
+    return cell_at(variant, *column, *row - 1);
+}
+
+// Columns without a letter are few, and only on boards without gravity can a cell be any of them.
+std::optional<Cell> find_cell(const Variant& variant, std::string_view text) {
+    if (!text.starts_with('(')) return parse_cell(variant, text);
+    for (Cell cell = 0; cell < variant.cells(); ++cell)
+        if (text == square_name(cell / variant.height, cell % variant.height)) return cell;
+    return std::nullopt;
+}
+
+bool fits(const Variant& variant, Notation notation) { return notation == Notation::cells || variant.drops(); }
 
 // In a notation that fits the board.
 std::optional<Move> parse_fitting(const Variant& variant, std::string_view text, Notation notation) {
-    if (notation == Notation::cells) return text.size() < 2 ? std::nullopt : parse_cell(variant, text);
+    if (!variant.drops()) return parse_cell(variant, text);
     return text.size() != 1 ? std::nullopt : parse_column(variant, text.front(), notation);
 }
+
+// Plays what a text says, or says which move of it is wrong.
+class Reader {
+public:
+    Reader(Position& position, std::string_view text) : position_(position), text_(text), before_(position.stones()) {}
+
+    // Where a move is wrong, those before it are taken back.
+    Result<void> play(std::string_view moves, Notation notation) {
+        auto played = play_all(moves, notation);
+        while (!played && position_.stones() > before_) position_.undo();
+        return played;
+    }
+
+private:
+    Result<void> play_all(std::string_view rest, Notation notation) {
+        for (rest = without_separators(rest); !rest.empty(); rest = without_separators(rest)) {
+            const std::string_view name = take_move(rest, notation);
+            const bool is_cell = notation == Notation::cells && name.size() > 1;
+            const Move move = INAROW_TRY(is_cell ? move_to(name) : move_named(name, notation));
+            if (position_.won()) return error(fmt::format("the game was over before {}", where()));
+            if (!position_.legal(move))
+                return error(fmt::format("{} {} is {} at {}", is_cell ? "cell" : "column", name,
+                                         is_cell ? "taken" : "full", where()));
+            position_.play(move);
+        }
+        return {};
+    }
+
+    [[nodiscard]] Result<Move> move_named(std::string_view name, Notation notation) const {
+        const auto move = parse_fitting(variant(), name, notation);
+        if (move) return *move;
+        return no_move(name, variant().drops() ? "column" : "cell", move_range(variant(), notation));
+    }
+
+    // With gravity the stone has to fall on the cell.
+    [[nodiscard]] Result<Move> move_to(std::string_view name) const {
+        const auto cell = find_cell(variant(), name);
+        if (!cell)
+            return no_move(name, "cell",
+                           fmt::format("a1-{}", square_name(variant().columns() - 1, variant().height - 1)));
+        if (!variant().drops()) return *cell;
+        const int column = position_.column_of(*cell);
+        const int row = position_.height(column);
+        if (*cell > cell_at(variant(), column, row))
+            return error(fmt::format("{} at {} is not where a stone falls: it falls on {}", name, where(),
+                                     square_name(column, row)));
+        if (*cell < cell_at(variant(), column, row)) return error(fmt::format("cell {} is taken at {}", name, where()));
+        return column;
+    }
+
+    [[nodiscard]] tl::unexpected<Error> no_move(std::string_view name, std::string_view kind,
+                                                std::string_view range) const {
+        return error(fmt::format("{} at {} is not a {} of {} ({}s {})", name_of(name), where(), kind,
+                                 to_text(variant()), kind, range));
+    }
+
+    [[nodiscard]] const Variant& variant() const { return position_.variant(); }
+    [[nodiscard]] std::string where() const {
+        return fmt::format("move {} of {}", position_.stones() - before_ + 1, quote(text_));
+    }
+
+    Position& position_;
+    std::string_view text_;
+    int before_;
+};
 
 }  // namespace
 
@@ -115,32 +198,32 @@ Result<Position> parse_moves(const Variant& variant, std::string_view text, Nota
     return parse_moves(Position(variant), text, notation);
 }
 
+// What was valid before cells were read keeps its meaning: on a board of 13 columns or more, "d1" is two of them.
 Result<Position> parse_moves(Position position, std::string_view text, Notation notation) {
     const Variant variant = position.variant();
-    const int stones_before = position.stones();
-    const std::string_view kind = variant.drops() ? "column" : "cell";
-    notation = notation_for(variant, notation);
-    if (!fits(variant, notation))
-        return error(fmt::format("the notation {} does not fit {}", notation_names[static_cast<std::size_t>(notation)],
+    const Notation named = notation_for(variant, notation);
+    if (!fits(variant, named))
+        return error(fmt::format("the notation {} does not fit {}", notation_names[static_cast<std::size_t>(named)],
                                  to_text(variant)));
-    const auto where = [&] { return fmt::format("move {} of {}", position.stones() - stones_before + 1, quote(text)); };
-    for (std::string_view rest = without_separators(text); !rest.empty(); rest = without_separators(rest)) {
-        const std::string_view name = take_move(rest, notation);
-        const auto move = parse_fitting(variant, name, notation);
-        if (!move)
-            return error(fmt::format("{} at {} is not a {} of {} ({}s {})", name_of(name), where(), kind,
-                                     to_text(variant), kind, move_range(variant, notation)));
-        if (position.won()) return error(fmt::format("the game was over before {}", where()));
-        if (!position.legal(*move))
-            return error(fmt::format("{} {} is {} at {}", kind, name, variant.drops() ? "full" : "taken", where()));
-        position.play(*move);
+    Reader reader(position, text);
+    auto played = reader.play(text, named);
+    if (played) return position;
+    const std::string bare = INAROW_TRY(bare_moves(variant, text));
+    played = reader.play(bare, named);
+    if (!played && notation == Notation::automatic && variant.drops() && begins_with_cell(bare)) {
+        const auto by_cells = reader.play(bare, Notation::cells);
+        if (by_cells) return position;
+        return error(fmt::format("as columns, {}; as cells, {}", played.error().message, by_cells.error().message));
     }
+    if (!played) return tl::unexpected(played.error());
     return position;
 }
 
 std::string to_text(const Variant& variant, Move move, Notation notation) {
     notation = notation_for(variant, notation);
-    if (notation == Notation::cells) return square_name(move / variant.height, move % variant.height);
+    if (!variant.drops()) return square_name(move / variant.height, move % variant.height);
+    // Only boards of one row are so wide that letters do not suffice.
+    if (notation == Notation::cells && move >= static_cast<int>(letters.size())) return square_name(move, 0);
     return std::string(1, column_digits(notation)[static_cast<std::size_t>(move)]);
 }
 
