@@ -1,6 +1,7 @@
 // The whole library: games, searches, books and players.
 #pragma once
 
+#include "inarow/board.hpp"
 #include "inarow/books.hpp"
 #include "inarow/engine.hpp"
 #include "inarow/notation.hpp"

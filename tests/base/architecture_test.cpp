@@ -50,16 +50,15 @@ const std::vector<Storey> storeys = {
 
 // The public headers, include/inarow/, by the room that implements them.
 const std::map<std::string_view, std::string_view> public_headers = {
-    {"bound.hpp", "base"},        {"result.hpp", "base"},      {"trust.hpp", "base"},
-    {"variant.hpp", "game"},      {"position.hpp", "game"},    {"notation.hpp", "game"},
-    {"topologies.def", "game"},   {"notations.def", "game"},   {"constraint.hpp", "search"},
-    {"limits.hpp", "search"},     {"options.hpp", "search"},   {"options.def", "search"},
-    {"books.hpp", "api"},         {"engine.hpp", "api"},       {"progress.hpp", "api"},
-    {"report.hpp", "api"},        {"request.hpp", "api"},      {"player.hpp", "play"},
-    {"inarow.hpp", "play"},
+    {"bound.hpp", "base"},     {"result.hpp", "base"},       {"trust.hpp", "base"},    {"variant.hpp", "game"},
+    {"position.hpp", "game"},  {"notation.hpp", "game"},     {"board.hpp", "game"},    {"topologies.def", "game"},
+    {"notations.def", "game"}, {"constraint.hpp", "search"}, {"limits.hpp", "search"}, {"options.hpp", "search"},
+    {"options.def", "search"}, {"books.hpp", "api"},         {"engine.hpp", "api"},    {"progress.hpp", "api"},
+    {"report.hpp", "api"},     {"request.hpp", "api"},       {"player.hpp", "play"},   {"inarow.hpp", "play"},
 };
 
-// The floor of a room and the room; nothing for an app that shares no code with the solver, or it would be no second opinion.
+// The floor of a room and the room; nothing for an app that shares no code with the solver, or it would be no second
+// opinion.
 struct Found {
     std::size_t floor;
     const Room* room;
@@ -108,8 +107,9 @@ std::vector<std::string> violations(const std::string& text, std::string_view ro
     for (const std::string& include : includes(text)) {
         const std::string path = include.substr(1);
         const auto header = public_headers.find(std::string_view(path).substr(path.find('/') + 1));
-        const std::string target(path.starts_with("inarow/") && header != public_headers.end() ? header->second
-                                                                                               : path.substr(0, path.find('/')));
+        const std::string target(path.starts_with("inarow/") && header != public_headers.end()
+                                     ? header->second
+                                     : path.substr(0, path.find('/')));
         if (find_room(target)) {
             if (!may_include(room_name, target)) wrong.push_back(path);
         } else if (include.front() == '"' && room_name != "apps" && !alone) {
@@ -132,7 +132,8 @@ bool contains_word(std::string_view text, std::string_view word) {
     return false;
 }
 
-std::vector<std::string> forbidden_words(const std::string& text, std::span<const std::string_view> words = forbidden_in_library) {
+std::vector<std::string> forbidden_words(const std::string& text,
+                                         std::span<const std::string_view> words = forbidden_in_library) {
     const std::string code = without_comments(text);
     std::vector<std::string> found;
     for (const std::string_view word : words)

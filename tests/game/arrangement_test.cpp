@@ -43,10 +43,13 @@ TEST(Arrangement, unreachable_boards_are_rejected) {
               "impossible board: 2 stones of the first player and 0 of the second, who take turns");
     EXPECT_EQ(complaint("2x2k2", "o..."),
               "impossible board: 0 stones of the first player and 1 of the second, who take turns");
-    EXPECT_EQ(complaint("2x2k2", "x..o"), "the stone in column 2, row 2 floats");
+    EXPECT_EQ(complaint("2x2k2", "x..o"), "the stone on b2 floats: b1 is empty");
     EXPECT_EQ(complaint("3x3k3", "ox......."), "no game leads to these stones");           // she begins at the bottom
-    EXPECT_EQ(complaint("3x3k3", "xxx" "ooo" "..."), "no game leads to these stones");     // two winners
-    EXPECT_EQ(complaint("3x3k3", "xxx" "oo." "o.."), "no game leads to these stones");     // a stone after the end
+    EXPECT_EQ(complaint("3x3k3", "xxx" "ooo" "..."),
+              "the first player has the line a1-a3, and the second player has the line b1-b3");
+    EXPECT_EQ(complaint("3x3k3", "xxx" "oo." "o.."),
+              "the first player has the line a1-a3, which cannot have been completed by the last move");
+    EXPECT_EQ(complaint("3x3k3", "xxx" "xxx" "ooo"), "impossible board: 6 stones of the first player and 3 of the second, who take turns");
 }
 
 }  // namespace

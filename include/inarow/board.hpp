@@ -1,0 +1,21 @@
+// A position from a drawn board, in the forms that people and other programs write (docs/guide/notation.md lists them).
+#pragma once
+
+#include <string_view>
+
+#include "inarow/position.hpp"
+#include "inarow/result.hpp"
+
+namespace inarow {
+
+struct BoardRead {
+    Position position;       // with an order of moves that reaches the board
+    bool exchanged = false;  // o, 2 or y began: theirs are the stones of the position's first player
+};
+
+// x, 1 or r begin unless the numbers of stones say otherwise.  `to_move` is the sign of the player to move, for boards
+// with as many stones of both.  An error says what is wrong with the board, or that no game leads to it.
+[[nodiscard]] Result<BoardRead> read_board(const Variant& variant, std::string_view text,
+                                           std::string_view to_move = {});
+
+}  // namespace inarow

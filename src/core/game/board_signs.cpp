@@ -1,0 +1,219 @@
+#include "game/board_signs.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <functional>
+#include <optional>
+
+#include "base/text.hpp"
+#include "inarow/notation.hpp"
+
+namespace inarow {
+namespace {
+
+using Words = std::vector<std::string_view>;
+
+// Without the escapes that colour a terminal.
+std::string without_colours(std::string_view text) {
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '\x1b' && text.substr(i + 1).starts_with('['))
+            i = std::min(text.find('m', i), text.size());
+        else
+            plain += text[i];
+    }
+    return plain;
+}
+
+std::string blanked(std::string text, std::string_view signs) {
+    std::ranges::replace_if(
+        text, [&](char c) { return signs.find(c) != std::string_view::npos; }, ' ');
+    return text;
+}
+
+// An array whose parts have one shape.
+class ArrayReader {
+public:
+    explicit ArrayReader(std::string_view text) : text_(text) {}
+
+    Result<BoardSigns> read() {
+        auto shape = INAROW_TRY(array(0));
+        if (at_ < text_.find_last_not_of(" \n") + 1) return error("there is more after the array of the board");
+        return BoardSigns{std::move(shape), std::move(signs_), false};
+    }
+
+private:
+    static constexpr int most_levels = 4;
+
+    Result<std::vector<int>> array(int level) {
+        if (level == most_levels) return error("the arrays of the board are nested too deep");
+        std::vector<std::vector<int>> parts;
+        for (++at_; skip_blanks(); parts.push_back(INAROW_TRY(part(level))))
+            if (text_[at_] == ']') {
+                ++at_;
+                return joined(parts);
+            }
+        return error("an array of the board has no end");
+    }
+
+    // An array, a sign, or a word of several signs.
+    Result<std::vector<int>> part(int level) {
+        if (text_[at_] == '[') return array(level + 1);
+        const auto end = std::min(text_.find_first_of(" \n[]", at_), text_.size());
+        const std::string word = signs_of(text_.substr(at_, end - at_));
+        at_ = end;
+        signs_ += word;
+        return word.size() == 1 ? std::vector<int>{} : std::vector{static_cast<int>(word.size())};
+    }
+
+    static Result<std::vector<int>> joined(const std::vector<std::vector<int>>& parts) {
+        if (parts.empty()) return error("the board has an empty array");
+        if (std::ranges::adjacent_find(parts, std::not_equal_to()) != parts.end())
+            return error("the arrays of the board are of different lengths");
+        std::vector<int> shape = parts.front();
+        shape.insert(shape.begin(), static_cast<int>(parts.size()));
+        return shape;
+    }
+
+    bool skip_blanks() {
+        at_ = std::min(text_.find_first_not_of(" \n", at_), text_.size());
+        return at_ < text_.size();
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+    std::string signs_;
+};
+
+std::string together(const Words& words) { return fmt::format("{}", fmt::join(words, "")); }
+
+// The edges of a torus, a ruled line, and the heads of levels.
+bool is_frame(const Variant& variant, const Words& words) {
+    const auto all = [&](std::string_view word) { return std::ranges::count(words, word) == std::ssize(words); };
+    if (variant.topology == Topology::box && words.front() == "level") return true;
+    const bool ruled = words.size() == 1 && words[0].find_first_not_of("-+=") == std::string_view::npos;
+    return all("v") || all("^") || (ruled && (words[0].starts_with("+-") || words[0].starts_with("==")));
+}
+
+// "1234567", "abcdefg": columns as moves or cells name them.
+bool names_columns(const Variant& variant, const std::string& row) {
+    for (const Notation notation : {Notation::columns, Notation::zero_based, Notation::cells}) {
+        std::string names;
+        for (int column = 0; column < variant.width; ++column)
+            names += notation == Notation::cells ? std::string(1, column_letter(column))
+                                                 : to_text(Variant(variant.width, 1, 2), column, notation);
+        if (row == names) return true;
+    }
+    return false;
+}
+
+std::vector<Words> rows_of(const Variant& variant, std::string_view text) {
+    std::vector<Words> rows;
+    for (const std::string_view line : split(text, "\n"))
+        if (Words words = words_of(line); !words.empty() && !is_frame(variant, words)) rows.push_back(std::move(words));
+    if (static_cast<int>(rows.size()) != variant.height + 1 || variant.topology == Topology::box) return rows;
+    if (names_columns(variant, together(rows.back())))
+        rows.pop_back();
+    else if (names_columns(variant, together(rows.front())))
+        rows.erase(rows.begin());
+    return rows;
+}
+
+std::string row_signs(const Words& words) {
+    std::string signs;
+    for (const std::string_view word : words) signs += signs_of(word);
+    return signs;
+}
+
+// Numbers of rows on the left, counted down to 1.
+void drop_row_numbers(const Variant& variant, std::vector<Words>& rows) {
+    const auto has_number = [&, row = variant.height](const Words& words) mutable {
+        return words.front() == std::to_string(row--) &&
+               row_signs(Words(words.begin() + 1, words.end())).size() == static_cast<std::size_t>(variant.width);
+    };
+    if (static_cast<int>(rows.size()) != variant.height || !std::ranges::all_of(rows, has_number)) return;
+    for (Words& words : rows) words.erase(words.begin());
+}
+
+// Levels side by side become one below the other; the names of the columns on their right are left out.
+Result<BoardSigns> stacked(const Variant& variant, const std::vector<Words>& rows) {
+    const auto width = static_cast<std::size_t>(variant.width);
+    const std::size_t cells = width * static_cast<std::size_t>(variant.height);
+    std::string signs;
+    for (const Words& words : rows)
+        if (words.size() != cells && words.size() != cells + width)
+            return error(fmt::format("{} has rows of {} cells on all levels together", to_text(variant), cells));
+    for (std::size_t level = 0; level < cells; level += width)
+        for (const Words& words : rows)
+            for (std::size_t x = 0; x < width; ++x) signs += signs_of(words[level + x]);
+    return BoardSigns{shape_of(variant), std::move(signs), false};
+}
+
+// Rows, levels and planes follow each other; blank lines do not matter.
+Result<BoardSigns> read_rows(const Variant& variant, std::vector<Words> rows) {
+    const int count = static_cast<int>(rows.size());
+    std::vector<int> shape = shape_of(variant);
+    const int whole = variant.cells() / variant.width;
+    if (variant.topology == Topology::box && count == variant.depth && (whole > count || rows[0].size() > 1))
+        return stacked(variant, rows);
+    if (variant.topology != Topology::box) drop_row_numbers(variant, rows);
+    std::string signs;
+    for (const Words& words : rows) signs += row_signs(words);
+    if (count == 1) return BoardSigns{{static_cast<int>(signs.size())}, std::move(signs), false};
+    if (count == 2 * whole)
+        shape.insert(shape.begin(), 2);
+    else if (count != whole)
+        return error(
+            fmt::format("the board has {}, but {} has {}", counted(rows.size(), "row"), to_text(variant), whole));
+    for (std::size_t row = 0; row < rows.size(); ++row)
+        if (const auto cells = row_signs(rows[row]).size(); cells != static_cast<std::size_t>(variant.width))
+            return error(fmt::format("row {} of the board has {}, but those of {} have {}", row + 1,
+                                     counted(cells, "cell"), to_text(variant), variant.width));
+    return BoardSigns{std::move(shape), std::move(signs), false};
+}
+
+// Whether there was one: the rows of the UCI data set end with it.
+bool drop_result(Words& row) {
+    const bool found = row.size() > 1 && (row.back() == "win" || row.back() == "draw" || row.back() == "loss");
+    if (found) row.pop_back();
+    return found;
+}
+
+}  // namespace
+
+std::vector<int> shape_of(const Variant& variant) {
+    if (variant.topology == Topology::box) return {variant.height, variant.depth, variant.width};
+    return {variant.height, variant.width};
+}
+
+std::string signs_of(std::string_view word) {
+    const auto number = word.find_first_of("-.") == std::string_view::npos ? std::nullopt : parse_number<double>(word);
+    if (word.size() > 1 && number && (*number == -1 || *number == 0 || *number == 1 || *number == 2))
+        return *number == -1 ? "n" : std::to_string(static_cast<int>(*number));
+    std::string signs(word);
+    for (char& sign : signs) {
+        if (sign == '_') sign = '.';
+        if (sign == '+' || sign == '*') sign = '-';  // the threats that `explain` draws
+        if (sign >= 'A' && sign <= 'Z') sign = static_cast<char>(sign - 'A' + 'a');
+    }
+    return signs;
+}
+
+Result<BoardSigns> read_signs(const Variant& variant, std::string_view text) {
+    const std::string plain = blanked(without_colours(text), ",;|\"'\t\r");
+    const auto begin = std::min(plain.find_first_not_of(" \n"), plain.size());
+    const std::string_view board(plain.data() + begin, plain.find_last_not_of(" \n") + 1 - begin);
+    // A drawn board may have the last move in brackets, but its frame ends it.
+    if (board.starts_with('[') && board.ends_with(']')) return ArrayReader(board).read();
+    const std::string unframed = blanked(std::string(board), "[]<>");
+    auto rows = rows_of(variant, unframed);
+    if (rows.empty()) return error("there is no board in the text");
+    const bool with_result = rows.size() == 1 && drop_result(rows[0]);
+    BoardSigns read = INAROW_TRY(read_rows(variant, std::move(rows)));
+    read.with_result = with_result;
+    return read;
+}
+
+}  // namespace inarow
