@@ -97,7 +97,9 @@ std::vector<std::string> written(const Position& position) {
 
 TEST(Board, every_form_of_a_position_is_read_on_every_board) {
     Rng rng(3);
-    for (const auto name : boards_of_every_kind)
+    auto names = boards_of_every_kind;
+    names.insert(names.end(), {"4x1x3k3", "1x1x4k4", "5x2x1k3", "7x7x1@free"});
+    for (const auto name : names)
         for (int game = 0; game < 3; ++game) {
             Position position = random_game(board(name), rng);
             for (int back = static_cast<int>(rng.below(static_cast<std::uint64_t>(position.stones())));
@@ -145,7 +147,10 @@ TEST(Board, whoever_began_is_the_first_player) {
 }
 
 TEST(Board, what_is_wrong_is_said_in_one_line) {
-    EXPECT_EQ(refusal("3x2k3", ""), "there is no board in the text");
+    for (const char* empty : {"", " \n\t", "v v v", "\x1b["})
+        EXPECT_EQ(refusal("3x2k3", empty), "there is no board in the text");
+    EXPECT_EQ(refusal("3x3x2k3", ".........\n.........\n........."),
+              "3x3x2k3 has rows of 6 cells on all levels together");
     EXPECT_EQ(refusal("3x2k3", "...\n...\n..."), "the board has 3 rows, but 3x2k3 has 2");
     EXPECT_EQ(refusal("3x2k3", "...\n...."), "row 2 of the board has 4 cells, but those of 3x2k3 have 3");
     EXPECT_EQ(refusal("3x2k3", "..."), "3 is no board of 3x2k3: it has 2x3");

@@ -97,16 +97,17 @@ bool is_frame(const Variant& variant, const Words& words) {
     return all("v") || all("^") || (ruled && (words[0].starts_with("+-") || words[0].starts_with("==")));
 }
 
-// "1234567", "abcdefg": columns as moves or cells name them.
-bool names_columns(const Variant& variant, const std::string& row) {
-    for (const Notation notation : {Notation::columns, Notation::zero_based, Notation::cells}) {
+// "1234567", "abcdefg": a row of columns as moves or cells name them, from this one on.
+bool names_columns(const Variant& variant, int first, std::string_view row) {
+    const Variant named(first + variant.width, 1, 2);  // whose moves are all columns
+    const auto in = [&](Notation notation) {
         std::string names;
-        for (int column = 0; column < variant.width; ++column)
-            names += notation == Notation::cells ? std::string(1, column_letter(column))
-                                                 : to_text(Variant(variant.width, 1, 2), column, notation);
-        if (row == names) return true;
-    }
-    return false;
+        for (int column = first; column < first + variant.width; ++column)
+            names +=
+                notation == Notation::cells ? std::string(1, column_letter(column)) : to_text(named, column, notation);
+        return names == row;
+    };
+    return in(Notation::columns) || in(Notation::zero_based) || in(Notation::box) || in(Notation::cells);
 }
 
 std::vector<Words> rows_of(const Variant& variant, std::string_view text) {
@@ -114,9 +115,9 @@ std::vector<Words> rows_of(const Variant& variant, std::string_view text) {
     for (const std::string_view line : split(text, "\n"))
         if (Words words = words_of(line); !words.empty() && !is_frame(variant, words)) rows.push_back(std::move(words));
     if (static_cast<int>(rows.size()) != variant.height + 1 || variant.topology == Topology::box) return rows;
-    if (names_columns(variant, together(rows.back())))
+    if (names_columns(variant, 0, together(rows.back())))
         rows.pop_back();
-    else if (names_columns(variant, together(rows.front())))
+    else if (names_columns(variant, 0, together(rows.front())))
         rows.erase(rows.begin());
     return rows;
 }
@@ -141,14 +142,19 @@ void drop_row_numbers(const Variant& variant, std::vector<Words>& rows) {
 Result<BoardSigns> stacked(const Variant& variant, const std::vector<Words>& rows) {
     const auto width = static_cast<std::size_t>(variant.width);
     const std::size_t cells = width * static_cast<std::size_t>(variant.height);
-    std::string signs;
-    for (const Words& words : rows)
-        if (words.size() != cells && words.size() != cells + width)
+    std::vector<std::string> signs;
+    for (const Words& words : rows) {
+        const std::string row = together(words);
+        const int first = variant.width * static_cast<int>(signs.size());
+        const bool named = row.size() == cells + width && names_columns(variant, first, row.substr(cells));
+        signs.push_back(named ? signs_of(row.substr(0, cells)) : row_signs(words));
+        if (signs.back().size() != cells)
             return error(fmt::format("{} has rows of {} cells on all levels together", to_text(variant), cells));
+    }
+    BoardSigns board{shape_of(variant), {}, false};
     for (std::size_t level = 0; level < cells; level += width)
-        for (const Words& words : rows)
-            for (std::size_t x = 0; x < width; ++x) signs += signs_of(words[level + x]);
-    return BoardSigns{shape_of(variant), std::move(signs), false};
+        for (const std::string& row : signs) board.signs += row.substr(level, width);
+    return board;
 }
 
 // Rows, levels and planes follow each other; blank lines do not matter.
@@ -156,7 +162,8 @@ Result<BoardSigns> read_rows(const Variant& variant, std::vector<Words> rows) {
     const int count = static_cast<int>(rows.size());
     std::vector<int> shape = shape_of(variant);
     const int whole = variant.cells() / variant.width;
-    if (variant.topology == Topology::box && count == variant.depth && (whole > count || rows[0].size() > 1))
+    const int named = variant.cells() + variant.width;
+    if (variant.topology == Topology::box && count == variant.depth && (count > 1 || std::ssize(rows[0]) == named))
         return stacked(variant, rows);
     if (variant.topology != Topology::box) drop_row_numbers(variant, rows);
     std::string signs;
@@ -203,7 +210,8 @@ std::string signs_of(std::string_view word) {
 
 Result<BoardSigns> read_signs(const Variant& variant, std::string_view text) {
     const std::string plain = blanked(without_colours(text), ",;|\"'\t\r");
-    const auto begin = std::min(plain.find_first_not_of(" \n"), plain.size());
+    const auto begin = plain.find_first_not_of(" \n");
+    if (begin == std::string::npos) return error("there is no board in the text");
     const std::string_view board(plain.data() + begin, plain.find_last_not_of(" \n") + 1 - begin);
     // A drawn board may have the last move in brackets, but its frame ends it.
     if (board.starts_with('[') && board.ends_with(']')) return ArrayReader(board).read();
