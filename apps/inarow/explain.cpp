@@ -19,7 +19,7 @@ namespace {
 
 struct Explain {
     Text variant;
-    Text moves;
+    PositionArguments position;
     Text from;
     Text rules;
     Text svg;
@@ -93,9 +93,10 @@ Status explain_each(const Explain& explain, const Variant& variant, Explanations
 }
 
 Status run(const Explain& explain) {
+    if (explain.game && explain.position.board_given()) fail("--game needs the moves of a game, not a board");
     if (explain.svg) check_writable(*explain.svg);
     const Variant variant = value_or_fail(parse_variant(*explain.variant));
-    const Position position = value_or_fail(parse_moves(variant, explain.moves.value_or(""), explain.talk.notation()));
+    const Position position = explain.position.position(variant, explain.talk.notation());
     const auto rules =
         explain.rules ? std::optional(value_or_fail(knowledge::parse_rules(*explain.rules))) : std::nullopt;
     const std::string search = explain.search.search();
@@ -112,7 +113,7 @@ Status run(const Explain& explain) {
 void declare_explain(Arguments& arguments) {
     Explain& explain = arguments.run_with<Explain>(run);
     arguments.required("VARIANT", explain.variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
-    arguments.moves(explain.moves, "the moves so far; omit for the empty board");
+    explain.position.declare(arguments, "the moves so far; omit for the empty board");
     arguments.heading("Explanation");
     arguments.flag("--game", explain.game, "go through the game: which moves were mistakes, what was better, and why");
     arguments.option("--from", "FILE", explain.from, "a batch, one position per line; - reads standard input");
@@ -121,6 +122,7 @@ void declare_explain(Arguments& arguments) {
     arguments.option("--svg", "FILE", explain.svg,
                      "also draw the board with the value of each move, the threats, the expected moves and each cover");
     arguments.alternatives("MOVES", "--from");
+    arguments.alternatives("--board", "--from");
     arguments.excludes("--svg", {"--from"});
     arguments.excludes("--game", {"--svg", "--from"});
     explain.books.declare(arguments);

@@ -29,7 +29,7 @@ namespace {
 
 struct Generate {
     Text variant;
-    Text moves;
+    PositionArguments position;
     std::optional<std::pair<int, int>> stones;  // at least and at most
     Text players;
     int opening = 4;
@@ -101,7 +101,7 @@ datasets::Playout playout_of(const Generate& generate, const Variant& variant, C
 }
 
 datasets::RandomPositions source_of(const Generate& generate, const Variant& variant, Control& control) {
-    const Position start = value_or_fail(parse_moves(variant, generate.moves.value_or(""), generate.talk.notation()));
+    const Position start = generate.position.position(variant, generate.talk.notation());
     return value_or_fail(
         datasets::RandomPositions::create(start, rule_of(generate), playout_of(generate, variant, control)));
 }
@@ -354,7 +354,7 @@ Status run(const Generate& generate) {
 void declare_generate(Arguments& arguments) {
     Generate& generate = arguments.run_with<Generate>(run);
     arguments.required("VARIANT", generate.variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...");
-    arguments.moves(generate.moves, "the moves that every position begins with; omit for the empty board");
+    generate.position.declare(arguments, "the moves that every position begins with; omit for the empty board");
     arguments.heading("Positions");
     const auto read_stones = [&generate](const std::string& text) {
         generate.stones = lab::range_in(text, 26 * 26);

@@ -30,6 +30,7 @@ struct Jobs {
     Text action;
     Text subject;
     std::vector<std::string> rest;  // run: the moves; merge: ledgers
+    PositionArguments position;
     std::vector<std::string> first;
     std::vector<std::string> withdrawn;
     Text ledger;
@@ -59,7 +60,7 @@ std::uint64_t least_automatic_nodes(const Jobs& jobs, bool tells_numbers) {
 
 void check_file_only(const Jobs& jobs, std::string_view file) {
     if (!jobs.subject) fail(fmt::format("jobs {0} needs a {1}: inarow jobs {0} FILE", *jobs.action, file));
-    if (jobs.ledger || !jobs.rest.empty() || jobs.question.given())
+    if (jobs.ledger || !jobs.rest.empty() || jobs.question.given() || jobs.position.board_given())
         fail(fmt::format("jobs {} takes the question from the {}: inarow jobs {} FILE", *jobs.action, file,
                          *jobs.action));
 }
@@ -77,7 +78,7 @@ void check_nothing_for_runs(const Jobs& jobs) {
 api::Request request_of(const Jobs& jobs) {
     const Variant variant = value_or_fail(parse_variant(*jobs.subject));
     const std::string moves = fmt::format("{}", fmt::join(jobs.rest, " "));
-    return jobs.question.request(value_or_fail(parse_moves(variant, moves, jobs.talk.notation())));
+    return jobs.question.request(jobs.position.position(variant, moves, jobs.talk.notation()));
 }
 
 // Lines that go on from the position of the question.
@@ -282,7 +283,8 @@ Status show_status(const Jobs& jobs) {
 }
 
 Status merge(const Jobs& jobs) {
-    if (jobs.ledger || jobs.question.given()) fail("jobs merge takes the question from the ledgers");
+    if (jobs.ledger || jobs.question.given() || jobs.position.board_given())
+        fail("jobs merge takes the question from the ledgers");
     if (jobs.rest.empty()) fail("jobs merge OUT needs ledgers to merge: inarow jobs merge OUT A B");
     const api::JobsPlan plan = read_plan(value_or_fail(jobs::Ledger::read(jobs.rest.front())));
     jobs.talk.check_notation(plan.request.position.variant());  // before anything is merged
@@ -328,6 +330,7 @@ void declare_jobs(Arguments& arguments) {
         "their questions and positions may differ",
         {any_file});
     arguments.heading("Question");
+    jobs.position.declare_board(arguments);
     jobs.question.declare(arguments, "only win, draw or loss");
     arguments.heading("Jobs");
     arguments.option("--ledger", "FILE", jobs.ledger, "where every answer is kept; an existing ledger is resumed");

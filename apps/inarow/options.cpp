@@ -9,8 +9,11 @@
 
 #include "api/time_limit.hpp"
 #include "base/cores.hpp"
+#include "base/input_file.hpp"
 #include "base/names.hpp"
 #include "base/text.hpp"
+#include "inarow/board.hpp"
+#include "input.hpp"
 #include "machine.hpp"
 #include "solvers/solvers.hpp"
 
@@ -53,6 +56,36 @@ std::vector<std::string> folder_names() {
 }
 
 }  // namespace
+
+void PositionArguments::declare(Arguments& arguments, const std::string& moves_help) {
+    arguments.moves(moves_, moves_help);
+    arguments.heading("Position");
+    declare_board(arguments);
+    arguments.heading("Options");
+}
+
+void PositionArguments::declare_board(Arguments& arguments) {
+    arguments.option("--board", "FILE", board_,
+                     "the position as a drawn board instead of MOVES: rows of . x o or 0 1 2, a JSON array and other "
+                     "forms (docs/guide/notation.md); - reads standard input");
+    arguments.option("--to-move", "SIGN", to_move_,
+                     "who is to move on a board with as many stones of both: x, 1 or r (the default), or o, 2 or y");
+    arguments.alternatives("MOVES", "--board");
+    arguments.requires_option("--to-move", "--board");
+}
+
+Position PositionArguments::position(const Variant& variant, const std::string& moves, Notation notation) const {
+    const Position start = value_or_fail(parse_moves(variant, moves, notation));
+    if (!board_) return start;
+    InputFile file(*board_);
+    const std::string source = source_name(*board_);
+    auto read = read_board(variant, value_or_fail(read_input(file.stream(), source)), to_move_.value_or(""));
+    if (!read) fail(fmt::format("{}: {}", source, read.error().message));
+    if (read->exchanged)
+        warn(
+            fmt::format("{}: the other player began, so colours are exchanged: x has the stones of o, 2 or y", source));
+    return std::move(read->position);
+}
 
 void SearchArguments::declare(Arguments& arguments, std::string_view threads, const std::string& heading) {
     arguments.heading(heading);

@@ -21,6 +21,25 @@
 
 namespace inarow::app {
 
+// The position that a command is about: MOVES, or --board with --to-move.
+class PositionArguments {
+public:
+    void declare(Arguments& arguments, const std::string& moves_help);
+    // Where MOVES is declared otherwise.
+    void declare_board(Arguments& arguments);
+    [[nodiscard]] bool board_given() const { return board_.has_value(); }
+    // Says on standard error where colours were exchanged.
+    [[nodiscard]] Position position(const Variant& variant, Notation notation) const {
+        return position(variant, moves_.value_or(""), notation);
+    }
+    [[nodiscard]] Position position(const Variant& variant, const std::string& moves, Notation notation) const;
+
+private:
+    Text moves_;
+    Text board_;
+    Text to_move_;
+};
+
 // The search and its options: its name, and the rows of inarow/options.def.
 class SearchArguments {
 public:

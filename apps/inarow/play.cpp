@@ -22,7 +22,7 @@ namespace {
 
 struct Play {
     Text variant;
-    Text moves;
+    PositionArguments position;
     Text first;
     Text second;
     Text level;
@@ -73,7 +73,7 @@ public:
           search_options_(options.search.options_on_every_core(search_)),
           books_(options.books.folders()),
           seconds_(options.limits.seconds),
-          position_(value_or_fail(parse_moves(variant_, options.moves.value_or(""), notation_))),
+          position_(options.position.position(variant_, notation_)),
           names_{player_named(options.first.value_or(std::string(person))), opponent(options)} {
         for (const std::string& name : names_)
             if (name != person) player(name);  // a bad one is reported before the game begins
@@ -299,7 +299,7 @@ Status run(const Play& options) {
 void declare_play(Arguments& arguments) {
     Play& options = arguments.run_with<Play>(run);
     arguments.required("VARIANT", options.variant, "the game: 7x6, 7x6@cylinder, 4x4x4, 15x15k5@free, ...");
-    arguments.moves(options.moves, "the moves so far; omit for the empty board");
+    options.position.declare(arguments, "the moves so far; omit for the empty board");
     arguments.heading("Players");
     arguments.option("--first", "PLAYER", options.first,
                      fmt::format("the first player: human or {} (human)", play::player_names()), player_words());

@@ -88,7 +88,7 @@ void ProofArguments::declare_position(Arguments& arguments) {
     arguments.positional("VARIANT", variant_,
                          "the game: 7x6, 7x6@cylinder, 4x4x4, 5x5@free, ...; may be omitted with --from-ledger, "
                          "which then proves what the ledger asks");
-    arguments.moves(moves_, "the moves so far; omit for the empty board");
+    position_.declare(arguments, "the moves so far; omit for the empty board");
 }
 
 void ProofArguments::declare_question(Arguments& arguments) {
@@ -110,14 +110,14 @@ void ProofArguments::declare_question(Arguments& arguments) {
 
 api::Request ProofArguments::request(const std::optional<api::JobsPlan>& plan) const {
     if (!variant_ && !plan) fail("VARIANT is required");
-    if (!variant_ && question_.given())
-        fail("--weak and --goal need VARIANT and MOVES: without, the ledger's question is proved");
+    if (!variant_ && (question_.given() || position_.board_given()))
+        fail("--weak, --goal and --board need VARIANT: without, the ledger's question is proved");
     if (!variant_) {
         talk_.check_notation(plan->request.position.variant());
         return plan->request;
     }
     const Variant variant = value_or_fail(parse_variant(*variant_));
-    api::Request asked = question_.request(value_or_fail(parse_moves(variant, moves_.value_or(""), talk_.notation())));
+    api::Request asked = question_.request(position_.position(variant, talk_.notation()));
     if (plan && !(variant == plan->request.position.variant()))
         fail(fmt::format("ledger {}: it is for {}, not for {}", *ledger_, to_text(plan->request.position.variant()),
                          to_text(variant)));

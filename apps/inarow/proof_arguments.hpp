@@ -48,7 +48,7 @@ private:
 
     Text ledger_;
     Text variant_;
-    Text moves_;
+    PositionArguments position_;
     Text cut_;
     std::uint64_t covers_ = proof::ProverOptions{}.records_for_a_cover;
     QuestionArguments question_;

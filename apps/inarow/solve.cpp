@@ -20,7 +20,7 @@ namespace {
 
 struct Solve {
     Text variant;
-    Text moves;
+    PositionArguments position;
     Text from;
     bool every_move = false;
     bool every_best = false;
@@ -115,8 +115,7 @@ Status run(const Solve& solve) {
     solve.table.differs_from(solve.store, "--store");
     const Variant variant = value_or_fail(parse_variant(*solve.variant));
     const Notation notation = solve.talk.notation();
-    const api::Request request =
-        request_for(solve, value_or_fail(parse_moves(variant, solve.moves.value_or(""), notation)));
+    const api::Request request = request_for(solve, solve.position.position(variant, notation));
     LimitedControl control(solve.limits);
     if (solve.from) check_batch(*solve.from, variant, notation);
     const Constraints constraints = constraints_of(solve, variant);
@@ -151,9 +150,9 @@ void declare_solve(Arguments& arguments) {
         "VARIANT", solve.variant,
         "the game: WIDTHxHEIGHT or WIDTHxDEPTHxHEIGHT, then kLENGTH for lines other than 4, @cylinder or @torus "
         "to join edges, @free for no gravity (9x7k5, 7x6@cylinder, 4x4x4, 5x5@free)");
-    arguments.moves(solve.moves,
-                    "the moves so far: columns, one character each, or cells (4455, 4 4 5 5, d1 d2 e1 e2); omit for "
-                    "the empty board");
+    solve.position.declare(arguments,
+                           "the moves so far: columns, one character each, or cells (4455, 4 4 5 5, d1 d2 e1 e2); omit "
+                           "for the empty board");
     arguments.heading("Question");
     solve.question.declare(arguments, "only win, draw or loss: often much faster than the score");
     arguments.flag("--moves", solve.every_move, "also the score of every legal move");
@@ -163,6 +162,7 @@ void declare_solve(Arguments& arguments) {
         "solve each line of a file, or of standard input (-): MOVES [SCORE], where MOVES is - for the empty "
         "board, or CSV with the columns moves and score; scores given there are checked");
     arguments.alternatives("MOVES", "--from");
+    arguments.alternatives("--board", "--from");
     arguments.flag("--quiet", solve.quiet, "print only the score; with --from, only the summary");
     arguments.heading("Known values");
     arguments.repeatable("--book", "FILE", solve.books,
@@ -184,6 +184,7 @@ void declare_solve(Arguments& arguments) {
         "on move 7\n"
         "  inarow solve 7x6 4455 --weak             win, draw or loss\n"
         "  inarow solve 7x6 4455 --quiet            18 and nothing else, for scripts\n"
+        "  inarow solve 7x6 --board board.txt       a drawn position: rows from the top, . x o\n"
         "  inarow solve 5x4 --moves                 the score of every first move\n"
         "  inarow solve 7x6 44 --goal \"score>=1\"    does the mover win?\n"
         "  inarow solve 7x6 --from positions.txt    a batch; a score after the moves (4455 18) is checked\n"

@@ -47,7 +47,7 @@ std::vector<Example> examples_of(const std::string& text) {
         line.erase(0, line.find_first_not_of(" `|"));
         if (line.starts_with("./")) line.erase(0, 2);
         const auto has = [&](const char* option) { return line.find(option) != std::string::npos; };
-        if (has("--from") || has("--svg") || has("--book") || has("--table-file")) continue;
+        if (has("--from") || has("--board") || has("--svg") || has("--book") || has("--table-file")) continue;
         for (const std::string start : {"inarow solve ", "inarow explain "})
             if (line.starts_with(start))
                 examples.push_back({arguments_of(line.substr(7, line.find_first_of("`|") - 7)), stated_score(line)});

@@ -104,6 +104,7 @@ class Home {
 public:
     Home() {
         folder_.file("positions.txt", "4455 18\n");
+        folder_.file("board.txt", ".......\n.......\n.......\n.......\n...oo..\n...xx..\n");
         folder_.file("games.txt", "4455\n");
         fs::copy_file(INAROW_SOURCE_DIR "/tests/data/7x6-8.book", folder_.path("7x6.book"));
         fs::copy_file(INAROW_SOURCE_DIR "/results/8x7/at-least-2.db.xz", folder_.path("at-least-2.db"));

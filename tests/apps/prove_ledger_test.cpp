@@ -103,7 +103,8 @@ TEST(ProveFromLedger, an_open_question_is_refused_with_what_is_open) {
                    "leaves open whether the score of 4x4x4 0FC3484B7 is at least 0; open moves: ");
     expect_refused("prove 4x4x4 33 --weak --from-ledger " + ledger + to, "none of its answers is about that");
     expect_refused("prove 7x6 --from-ledger " + ledger + to, "it is for 4x4x4, not for 7x6");
-    expect_refused("prove --weak --from-ledger " + ledger + to, "need VARIANT and MOVES");
+    expect_refused("prove --weak --from-ledger " + ledger + to, "need VARIANT");
+    expect_refused("prove --board none --from-ledger " + ledger + to, "need VARIANT");
     expect_refused("prove --from-ledger " + folder.path("none") + to, "No such file or directory");
     expect_refused("prove" + to, "VARIANT is required");
     EXPECT_THAT(folder.names(), testing::Not(testing::Contains("c")));
