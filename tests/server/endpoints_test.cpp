@@ -57,6 +57,18 @@ TEST(Endpoints, solve_names_every_best_move_where_asked) {
     EXPECT_THAT(all["best"], testing::UnorderedElementsAre("3", "6"));
 }
 
+TEST(Endpoints, a_drawn_board_stands_for_moves) {
+    const std::string board = "variant=3x2k3&board=%5B%5B0,0,0%5D,%5B0,-1,0%5D%5D";
+    const Json position = get_json("/api/v1/position?" + board);
+    EXPECT_EQ(position["moves"], "2");
+    EXPECT_EQ(position["exchanged"], true);
+    EXPECT_EQ(get_json("/api/v1/position?variant=3x2k3&moves=2")["exchanged"], false);
+    for (const char* route : {"solve", "explain", "play"})
+        EXPECT_EQ(get(the_server(), std::string("/api/v1/") + route + "?" + board).status, 200) << route;
+    EXPECT_EQ(get_json("/api/v1/solve?variant=3x2k3&board=...%0Ax.o&to_move=o")["moves"], "31");
+    EXPECT_EQ(get_json("/api/v1/position?variant=7x6&moves=1.%20d1%20d2")["moves"], "44");
+}
+
 TEST(Endpoints, variants_gives_the_limits_of_boards) {
     const Json limits = get_json("/api/v1/variants")["limits"];
     const int columns = limits["columns"];

@@ -50,10 +50,17 @@ double Parameters::seconds(double most) const {
     return said ? std::min(value_or_fail(api::parse_seconds("seconds", *said)), most) : most;
 }
 
-Position Parameters::position() const {
+BoardRead Parameters::board() const {
     const auto name = text("variant");
     if (!name) throw Failed{{"the parameter variant is required, as in variant=7x6&moves=4455"}};
-    return value_or_fail(parse_moves(value_or_fail(parse_variant(*name)), text("moves").value_or("")));
+    const Variant variant = value_or_fail(parse_variant(*name));
+    const auto moves = text("moves");
+    const auto board = text("board");
+    const auto to_move = text("to_move");
+    if (moves && board) throw Failed{{"give moves or board, not both"}};
+    if (to_move && !board) throw Failed{{"to_move requires board"}};
+    if (board) return value_or_fail(read_board(variant, *board, to_move.value_or("")));
+    return {value_or_fail(parse_moves(variant, moves.value_or("")))};
 }
 
 }  // namespace inarow::server

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "inarow/position.hpp"
+#include "inarow/board.hpp"
 #include "server/exchange.hpp"
 
 namespace inarow::server {
@@ -28,8 +28,9 @@ public:
                                        std::uint64_t largest) const;
     // The time for the request: at most `most`, which is also the default.
     [[nodiscard]] double seconds(double most) const;
-    // `variant` and `moves`.
-    [[nodiscard]] Position position() const;
+    // `variant`, and `moves` or `board` with `to_move`.
+    [[nodiscard]] BoardRead board() const;
+    [[nodiscard]] Position position() const { return board().position; }
 
 private:
     Fields fields_;

@@ -1,6 +1,8 @@
 // Explains the value of a position, or what went wrong in a game.
 #include "explain/explain.hpp"
 
+#include <algorithm>
+
 #include "explain/game.hpp"
 #include "explain/json.hpp"
 #include "explain/text.hpp"
@@ -36,8 +38,9 @@ Reply judge(Context& context, const Position& end, Control& control) {
 }
 
 // `about` answers for the position of a call within its time.
-Work work_of(Context& context, const Call& call, Reply (*about)(Context&, const Position&, Control&)) {
-    const Parameters parameters(call.parameters, {"variant", "moves", "seconds"});
+Work work_of(Context& context, const Call& call, std::initializer_list<std::string_view> known,
+             Reply (*about)(Context&, const Position&, Control&)) {
+    const Parameters parameters(call.parameters, known);
     const auto run = [&context, about, asked = parameters.position()](Exchange&, Control& control) {
         return about(context, asked, control);
     };
@@ -46,8 +49,14 @@ Work work_of(Context& context, const Call& call, Reply (*about)(Context&, const 
 
 }  // namespace
 
-Answer answer_explain(Context& context, const Call& call) { return work_of(context, call, explain); }
+Answer answer_explain(Context& context, const Call& call) {
+    return work_of(context, call, {"variant", "moves", "board", "to_move", "seconds"}, explain);
+}
 
-Answer answer_game(Context& context, const Call& call) { return work_of(context, call, judge); }
+Answer answer_game(Context& context, const Call& call) {
+    if (std::ranges::count(call.parameters, "board", &Fields::value_type::first) > 0)
+        throw Failed{{"a game is judged by its moves; a board has none"}};
+    return work_of(context, call, {"variant", "moves", "seconds"}, judge);
+}
 
 }  // namespace inarow::server

@@ -49,7 +49,7 @@ Reply play_move(Context& context, const Asked& asked, Control& control) {
 }  // namespace
 
 Answer answer_play(Context& context, const Call& call) {
-    const Parameters parameters(call.parameters, {"variant", "moves", "player", "seconds", "seed"});
+    const Parameters parameters(call.parameters, {"variant", "moves", "board", "to_move", "player", "seconds", "seed"});
     const Position position = parameters.position();
     const double seconds = parameters.seconds(context.options.seconds);
     const Asked asked{position, parameters.text("player").value_or("perfect"),

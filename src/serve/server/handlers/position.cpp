@@ -91,11 +91,12 @@ Json wins_json(const Variant& variant, Threats threats) {
 }  // namespace
 
 Answer answer_position(Context&, const Call& call) {
-    const Position position = Parameters(call.parameters, {"variant", "moves"}).position();
+    const auto [position, exchanged] = Parameters(call.parameters, {"variant", "moves", "board", "to_move"}).board();
     const Variant& variant = position.variant();
     const Threats threats = threats_of(position);
     const Json json{{"variant", to_text(variant)},
                     {"moves", moves_text(position)},
+                    {"exchanged", exchanged},
                     {"width", variant.width},
                     {"depth", variant.depth},
                     {"height", variant.height},

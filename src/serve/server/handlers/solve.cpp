@@ -25,8 +25,8 @@ api::Report known_or_found(Context& context, const api::Request& request, Contro
 }  // namespace
 
 Question parse_question(const Call& call, const Context& context) {
-    const Parameters parameters(call.parameters,
-                                {"variant", "moves", "question", "every_move", "every_best", "seconds"});
+    const Parameters parameters(
+        call.parameters, {"variant", "moves", "board", "to_move", "question", "every_move", "every_best", "seconds"});
     Question question{api::Request(parameters.position()), 0};
     question.request.every_move = parameters.flag("every_move");
     question.request.every_best = parameters.flag("every_best");
