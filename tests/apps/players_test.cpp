@@ -37,7 +37,7 @@ TEST(Engine, reports_errors_and_continues) {
 
 TEST(Engine, speaks_gomocup) {
     const auto lines =
-        lines_of(output_of("engine alphabeta:nodes=1000 --protocol gomocup", 0, "START 15\r\nBEGIN\r\nEND\r\n"));
+        lines_of(output_of("engine alphabeta:nodes=1000 --protocol gomocup", 0, "START 15\r\nBEGIN\r\n"));
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_THAT(lines[0], StartsWith("OK"));
     EXPECT_THAT(lines[1], MatchesRegex("[0-9]+,[0-9]+\r?"));

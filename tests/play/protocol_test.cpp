@@ -72,6 +72,13 @@ TEST(Session, reports_unknown_commands_and_continues) {
                             HasSubstr("newgame needs a seed"), "error the game is over", "readyok"));
 }
 
+TEST(Session, takes_commands_in_any_case_but_moves_as_they_are_written) {
+    EXPECT_THAT(conversation("alphabeta", "7x6", {"ISREADY", "Position StartPos Moves 1 2 1 2 1 2", "GO Depth 3"}),
+                ElementsAre("readyok", StartsWith("info "), "bestmove 1"));
+    EXPECT_THAT(conversation("random", "4x4x4", {"position startpos moves A A A A A", "position startpos moves a"}),
+                ElementsAre("error move 5 of the position, 'A', is not legal", StartsWith("error move 1")));
+}
+
 TEST(Session, stops_a_search_on_request) {
     Lines heard;
     const auto session = session_of("alphabeta:depth=60", "8x8", heard);
@@ -133,8 +140,10 @@ Lines gomocup(const Lines& said, std::string_view player = "alphabeta:nodes=3000
     Lines heard;
     const auto engine = make_gomocup([&](const Variant& variant) { return make_player(player, variant); },
                                      {[&](std::string_view line) { heard.emplace_back(line); }, seconds, seed});
-    for (const std::string& line : said)
+    for (const std::string& line : said) {
         if (!engine->handle(line + "\r")) break;
+        engine->finish();
+    }
     return heard;
 }
 
@@ -150,6 +159,32 @@ TEST(Gomocup, continues_from_a_board) {
 TEST(Gomocup, takes_no_longer_for_a_move_than_its_limit) {
     const Lines said = {"START 15", "INFO timeout_turn 1000000000", "BEGIN"};
     EXPECT_THAT(gomocup(said, "alphabeta:depth=60", 0.01).back(), MatchesRegex("[0-9]+,[0-9]+"));
+}
+
+// Its search has no end: whatever waits for a move here waits for ever.
+TEST(Gomocup, answers_while_it_thinks_and_drops_the_move_of_a_game_that_another_replaces) {
+    Lines heard;
+    const auto engine = make_gomocup([&](const Variant& variant) { return make_player("alphabeta:depth=60", variant); },
+                                     {[&](std::string_view line) { heard.emplace_back(line); }});
+    for (const std::string line : {"START 15", "INFO timeout_turn 1000000000", "BEGIN", "ABOUT", "START x", "START 20",
+                                   "BEGIN", "RESTART", "BEGIN", "HELLO"})
+        EXPECT_TRUE(engine->handle(line));
+    EXPECT_FALSE(engine->handle("END"));
+    EXPECT_THAT(heard, ElementsAre("OK", StartsWith("name="), StartsWith("ERROR"), "OK", "OK", StartsWith("UNKNOWN")));
+}
+
+TEST(Gomocup, takes_commands_in_any_case) {
+    EXPECT_THAT(gomocup({"start 9", "Info Rule 1", "turn 4,4", "board", "0,0,2", "Done", "about", "end", "about"}),
+                ElementsAre("OK", StartsWith("MESSAGE"), MatchesRegex("[0-8],[0-8]"), MatchesRegex("[0-8],[0-8]"),
+                            StartsWith("name=")));
+}
+
+TEST(Gomocup, says_which_sizes_it_takes) {
+    for (const std::string line : {"START", "START x", "START 3", "START 27", "START 8x8", "START 9,9", "RECTSTART 9",
+                                   "RECTSTART 9,", "RECTSTART 8x8,8", "RECTSTART -9,9"})
+        EXPECT_THAT(gomocup({line}), ElementsAre("ERROR no such board: START needs a size from 5 to 26, RECTSTART two, "
+                                                 "as in 20,15"))
+            << line;
 }
 
 TEST(Gomocup, plays_a_game_and_takes_moves_back) {

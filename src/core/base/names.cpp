@@ -3,18 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 
+#include "base/lowercase.hpp"
 #include "base/text.hpp"
 
 namespace inarow {
 namespace {
-
-std::string lower(std::string_view text) {
-    std::string small(text);
-    std::ranges::transform(small, small.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return small;
-}
 
 // The fewest letters to insert, delete, replace or exchange with their neighbours (optimal string alignment).
 std::size_t distance(std::string_view a, std::string_view b) {
@@ -56,7 +50,7 @@ Names names_like(std::string_view typed, std::span<const std::string_view> known
     if (typed.empty() || typed.size() > longest_typed || is_known) return like;
     std::size_t nearest = never;
     for (const std::string_view name : known) {
-        const std::size_t here = strangeness(lower(typed), lower(name));
+        const std::size_t here = strangeness(lowercase(typed), lowercase(name));
         if (here < nearest) like.clear();
         nearest = std::min(nearest, here);
         if (here == nearest && here != never) like.push_back(name);

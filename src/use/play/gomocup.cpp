@@ -2,12 +2,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <utility>
 #include <vector>
 
+#include "base/lowercase.hpp"
 #include "base/text.hpp"
 #include "game/shape.hpp"
 #include "inarow/limits.hpp"
 #include "play/protocol.hpp"
+#include "play/thinker.hpp"
 
 namespace inarow::play {
 namespace {
@@ -20,6 +25,14 @@ std::pair<std::string_view, std::string_view> first_word(std::string_view line) 
     return {line.substr(0, end), rest == std::string_view::npos ? "" : line.substr(rest)};
 }
 
+// "7,8"
+std::optional<std::pair<int, int>> two_numbers(std::string_view text) {
+    const auto comma = std::min(text.find(','), text.size());
+    const auto x = parse_number<int>(text.substr(0, comma));
+    const auto y = parse_number<int>(text.substr(std::min(comma + 1, text.size())));
+    return x && y ? std::optional(std::pair(*x, *y)) : std::nullopt;
+}
+
 // For sending the answer, and for a clock that is not ours.
 constexpr double spare_millis = 50;
 
@@ -28,35 +41,22 @@ public:
     Gomocup(MakePlayer make, Protocol protocol) : make_(std::move(make)), protocol_(std::move(protocol)) {}
 
     [[nodiscard]] bool handle(std::string_view line) override {
-        const auto [command, rest] = first_word(line);
-        if (command == "END") return false;
-        if (reading_board_) return read_board(command), true;
-        if (command.empty()) return true;
-        if (command == "ABOUT")
-            say(fmt::format("name=\"inarow\", version=\"{}\"", INAROW_VERSION));
-        else if (command == "INFO")
-            set_info(rest);
-        else if (command == "START")
-            start(rest, rest);
-        else if (command == "RECTSTART")
-            start(rest.substr(0, rest.find(',')), rest.substr(std::min(rest.find(','), rest.size() - 1) + 1));
-        else if (!position_ && (command == "BEGIN" || command == "TURN" || command == "BOARD" || command == "RESTART" ||
-                                command == "TAKEBACK"))
-            say("ERROR no board: send START first");
-        else if (command == "RESTART")
-            restart();
-        else if (command == "BEGIN")
-            begin();
-        else if (command == "TURN")
-            turn(rest);
-        else if (command == "TAKEBACK")
-            take_back(rest);
-        else if (command == "BOARD")
-            reading_board_ = true;
-        else
-            say(fmt::format("UNKNOWN command {}", quote(command)));
+        const std::string small = lowercase(line);
+        const auto [name, rest] = first_word(small);
+        if (name == "end") return abandon(), false;
+        if (reading_board_) return read_board(name), true;
+        if (name.empty()) return true;
+        const auto command = std::ranges::find(commands, name, &Command::name);
+        if (command == commands.end())
+            return say(fmt::format("UNKNOWN command {}", quote(first_word(line).first))), true;
+        if (command->needs_board && !position_) return say("ERROR no board: send START first"), true;
+        if (command->when == When::instead) abandon();
+        if (command->when == When::after) finish();
+        (this->*command->run)(rest);
         return true;
     }
+
+    void finish() override { thinker_.finish(); }
 
 private:
     struct Stone {
@@ -64,12 +64,33 @@ private:
         bool own;
     };
 
-    void say(std::string_view line) { protocol_.say(line); }
+    // Of a running search, whose move nobody waits for when another game begins.
+    enum class When { during, instead, after };
+    struct Command {
+        std::string_view name;
+        When when;
+        bool needs_board;
+        void (Gomocup::*run)(std::string_view rest);
+    };
+    static const std::array<Command, 9> commands;
 
-    void start(std::string_view width, std::string_view height) {
+    void say(std::string_view line) { thinker_.say(line); }
+
+    void abandon() {
+        abandoned_ = true;
+        thinker_.stop();
+        abandoned_ = false;
+    }
+
+    void about(std::string_view) { say(fmt::format("name=\"inarow\", version=\"{}\"", INAROW_VERSION)); }
+
+    void start(std::string_view size) { rect_start(fmt::format("{0},{0}", size)); }
+
+    void rect_start(std::string_view size) {
         position_.reset();  // what fails here leaves no board, not the last one
-        const auto variant = parse_variant(fmt::format("{}x{}k5@free", width, height));
-        if (!variant) return say(fmt::format("ERROR {}", variant.error().message));
+        const auto sides = two_numbers(size);
+        const auto variant = parse_variant(sides ? fmt::format("{}x{}k5@free", sides->first, sides->second) : "");
+        if (!variant) return say("ERROR no such board: START needs a size from 5 to 26, RECTSTART two, as in 20,15");
         auto player = make_(*variant);
         if (!player) return say(fmt::format("ERROR {}", player.error().message));
         player_ = std::move(*player);
@@ -78,13 +99,13 @@ private:
         say("OK");
     }
 
-    void restart() {
+    void restart(std::string_view) {
         position_.emplace(position_->variant());
         player_->start(protocol_.seed);
         say("OK");
     }
 
-    void begin() {
+    void begin(std::string_view) {
         if (position_->stones() != 0) return say("ERROR the board is not empty");
         answer();
     }
@@ -104,8 +125,10 @@ private:
         say("OK");
     }
 
+    void board(std::string_view) { reading_board_ = true; }
+
     void read_board(std::string_view line) {
-        if (line == "DONE") {
+        if (line == "done") {
             reading_board_ = false;
             set_up();
             return;
@@ -146,9 +169,12 @@ private:
 
     void answer() {
         if (position_->over()) return say("ERROR the game is over");
-        Control control;
-        const api::TimeLimit time(control, seconds());
-        const auto choice = player_->choose(*position_, control);
+        thinker_.think(*player_, *position_, unlimited, seconds(), [this](const Result<Choice>& choice) {
+            if (!abandoned_) tell(choice);
+        });
+    }
+
+    void tell(const Result<Choice>& choice) {
         if (!choice) return say(fmt::format("ERROR {}", choice.error().message));
         position_->play(choice->move);
         say(fmt::format("{},{}", choice->move / position_->variant().height,
@@ -156,12 +182,11 @@ private:
     }
 
     [[nodiscard]] std::optional<Cell> cell_of(std::string_view text) const {
-        const auto comma = std::min(text.find(','), text.size());
-        const auto x = parse_number<int>(text.substr(0, comma));
-        const auto y = parse_number<int>(text.substr(std::min(comma + 1, text.size())));
+        const auto at = two_numbers(text);
         const Variant& v = position_->variant();
-        if (!x || !y || *x < 0 || *y < 0 || *x >= v.width || *y >= v.height) return std::nullopt;
-        return cell_at(v, *x, *y);
+        if (!at || at->first < 0 || at->second < 0 || at->first >= v.width || at->second >= v.height)
+            return std::nullopt;
+        return cell_at(v, at->first, at->second);
     }
 
     [[nodiscard]] double seconds() const {
@@ -177,7 +202,21 @@ private:
     std::vector<Stone> board_;
     double turn_millis_ = 5000;
     double left_millis_ = 1e12;
+    std::atomic<bool> abandoned_{false};  // whether nobody waits for the move of the running search
+    Thinker thinker_{protocol_.say};      // the last member
 };
+
+const std::array<Gomocup::Command, 9> Gomocup::commands = {{
+    {"about", When::during, false, &Gomocup::about},
+    {"info", When::during, false, &Gomocup::set_info},
+    {"start", When::instead, false, &Gomocup::start},
+    {"rectstart", When::instead, false, &Gomocup::rect_start},
+    {"restart", When::instead, true, &Gomocup::restart},
+    {"begin", When::after, true, &Gomocup::begin},
+    {"turn", When::after, true, &Gomocup::turn},
+    {"board", When::after, true, &Gomocup::board},
+    {"takeback", When::after, true, &Gomocup::take_back},
+}};
 
 }  // namespace
 

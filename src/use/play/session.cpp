@@ -2,18 +2,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <exception>
-#include <mutex>
-#include <thread>
-#include <utility>
 #include <vector>
 
+#include "base/lowercase.hpp"
 #include "base/text.hpp"
 #include "inarow/limits.hpp"
 #include "inarow/notation.hpp"
 #include "inarow/player.hpp"
 #include "play/protocol.hpp"
+#include "play/thinker.hpp"
 
 namespace inarow::play {
 namespace {
@@ -53,25 +50,22 @@ public:
         player_->start(protocol_.seed);
     }
 
-    ~Session() override {
-        if (control_) control_->stop = true;
-    }
-
     [[nodiscard]] bool handle(std::string_view line) override {
-        const bool thinking = thinking_;
+        const bool thinking = thinker_.thinking();
         if (!thinking) finish();
-        const Words words = words_of(line);
+        const std::string small = lowercase(line);
+        const Words words = words_of(small);
         if (words.empty()) return true;
         const std::string_view command = words.front();
-        if (command == "quit") return stop(), false;
-        if (command == "stop") return stop(), true;
+        if (command == "quit") return thinker_.stop(), false;
+        if (command == "stop") return thinker_.stop(), true;
         if (command == "inarow") return introduce(), true;
         if (command == "isready") return say("readyok"), true;
         if (thinking) return say(fmt::format("error {} must wait for bestmove", quote(command))), true;
         if (command == "newgame")
             set_game(words);
         else if (command == "position")
-            set_position(words);
+            set_position(words, words_of(line));
         else if (command == "go")
             go(words);
         else
@@ -79,18 +73,12 @@ public:
         return true;
     }
 
-    void finish() override {
-        if (thinker_.joinable()) thinker_.join();
-        if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
-    }
+    void finish() override { thinker_.finish(); }
 
 private:
     using Words = std::vector<std::string_view>;
 
-    void say(std::string_view line) {
-        const std::lock_guard lock(saying_);
-        protocol_.say(line);
-    }
+    void say(std::string_view line) { thinker_.say(line); }
 
     void introduce() {
         say(fmt::format("id name inarow {}", name_));
@@ -106,14 +94,15 @@ private:
         position_ = Position(position_.variant());
     }
 
-    void set_position(const Words& words) {
+    // Moves are as they were typed: their case matters.
+    void set_position(const Words& words, const Words& typed) {
         if (words.size() < 2 || words[1] != "startpos" || (words.size() > 2 && words[2] != "moves"))
             return say("error position needs: startpos [moves MOVE ...]");
         Position position(position_.variant());
         for (std::size_t i = 3; i < words.size(); ++i) {
-            const auto move = parse_move(position.variant(), words[i]);
+            const auto move = parse_move(position.variant(), typed[i]);
             if (!move || !position.legal(*move))
-                return say(fmt::format("error move {} of the position, {}, is not legal", i - 2, quote(words[i])));
+                return say(fmt::format("error move {} of the position, {}, is not legal", i - 2, quote(typed[i])));
             position.play(*move);
         }
         position_ = position;
@@ -123,50 +112,27 @@ private:
         const auto limits = limits_of(words);
         if (!limits) return say(fmt::format("error {}", limits.error().message));
         if (position_.over()) return say("error the game is over");
-        control_ = std::make_unique<Control>();
-        control_->node_limit = limits->nodes.value_or(unlimited);
         player_->look_ahead(limits->depth);
         std::optional<double> seconds = protocol_.seconds;
         if (limits->movetime) {
             const double allowed = static_cast<double>(*limits->movetime) / 1000;
             seconds = std::min(allowed, protocol_.seconds.value_or(allowed));
         }
-        thinking_ = true;
-        thinker_ = std::jthread([this, seconds] {
-            try {
-                think(seconds);
-            } catch (...) {
-                failed_ = std::current_exception();
-                thinking_ = false;
-            }
-        });
+        thinker_.think(*player_, position_, limits->nodes.value_or(unlimited), seconds,
+                       [this](const Result<Choice>& choice) { tell(choice); });
     }
 
-    void think(std::optional<double> seconds) {
-        const api::TimeLimit time(*control_, seconds);
-        const auto choice = player_->choose(position_, *control_);
-        if (choice) say(info_line(*choice));
-        const std::string answer = choice
-                                       ? fmt::format("bestmove {}", inarow::to_text(position_.variant(), choice->move))
-                                       : fmt::format("error {}", choice.error().message);
-        thinking_ = false;  // before the answer: its reader may continue at once
-        say(answer);
-    }
-
-    void stop() {
-        if (thinker_.joinable()) control_->stop = true;
-        finish();
+    void tell(const Result<Choice>& choice) {
+        if (!choice) return say(fmt::format("error {}", choice.error().message));
+        say(info_line(*choice));
+        say(fmt::format("bestmove {}", inarow::to_text(position_.variant(), choice->move)));
     }
 
     std::unique_ptr<Player> player_;
     std::string name_;
     Position position_;
     Protocol protocol_;
-    std::mutex saying_;
-    std::unique_ptr<Control> control_;  // of the running search, or of the last one
-    std::atomic<bool> thinking_{false};
-    std::exception_ptr failed_;  // what the thread threw, for the one that joins it
-    std::jthread thinker_;       // the last member: the others are there until it has ended
+    Thinker thinker_{protocol_.say};  // the last member
 };
 
 }  // namespace
