@@ -44,22 +44,36 @@ class Player:
 def kaggle_agent(player: str = "perfect") -> Callable:
     """An agent for Kaggle's ConnectX: ``env.run([inarow.kaggle_agent(), "random"])``.
 
-    It uses at most nine tenths of the time that the configuration allows.  A board that no game leads to, or one on which
-    another than ``mark`` is to move, is a ValueError.
+    It uses at most nine tenths of ``actTimeout``, or of ``timeout`` as older versions call it, or of Kaggle's usual two
+    seconds.  Where ``perfect`` cannot play because the board is too large to solve, ``alphabeta`` does.  A board that no
+    game leads to, or one on which another than ``mark`` is to move, is a ValueError.
     """
     players = {"7x6": Player(player)}  # which refuses a wrong name at once
 
     def agent(observation, configuration) -> int:
-        def value_of(where, name):
-            return where[name] if isinstance(where, dict) else getattr(where, name)
-
-        position = Position.from_kaggle(value_of(observation, "board"), value_of(configuration, "columns"),
-                                        value_of(configuration, "rows"), value_of(configuration, "inarow"))
-        if value_of(observation, "mark") != 1 + position.stones % 2:
-            raise ValueError(f"player {1 + position.stones % 2} is to move on this board, not {value_of(observation, 'mark')}")
+        given = _fields(configuration)
+        board, mark = (_fields(observation)[name] for name in ("board", "mark"))
+        position = Position.from_kaggle(board, given["columns"], given["rows"], given["inarow"])
+        if mark != 1 + position.stones % 2:
+            raise ValueError(f"player {1 + position.stones % 2} is to move on this board, not {mark}")
         name = str(position.variant)
         if name not in players:
-            players[name] = Player(player, name)
-        return players[name].choose(position, 0.9 * value_of(configuration, "timeout")).column
+            players[name] = _player_for(name, player)
+        seconds = given.get("actTimeout", given.get("timeout", 2))
+        return players[name].choose(position, 0.9 * seconds).column
 
     return agent
+
+
+def _fields(given) -> dict:
+    """Of a dictionary, or of an object with attributes."""
+    return given if isinstance(given, dict) else vars(given)
+
+
+def _player_for(variant: str, player: str) -> Player:
+    try:
+        return Player(player, variant)
+    except ValueError:
+        if player != "perfect":
+            raise
+        return Player("alphabeta", variant)

@@ -17,6 +17,7 @@ import sys
 import tempfile
 import threading
 import time
+import types
 import unittest
 from unittest import mock
 
@@ -522,9 +523,20 @@ class Players(unittest.TestCase):
     def test_an_agent_for_kaggle(self):
         agent = inarow.kaggle_agent()
         observation = {"board": inarow.Position("7x6", "112233").to_kaggle(), "mark": 1}
-        self.assertEqual(agent(observation, {"columns": 7, "rows": 6, "inarow": 4, "timeout": 2}), 3)
+        self.assertEqual(agent(observation, {"columns": 7, "rows": 6, "inarow": 4, "actTimeout": 2}), 3)
         with self.assertRaisesRegex(ValueError, "player 1 is to move on this board, not 2"):
             agent({**observation, "mark": 2}, {"columns": 7, "rows": 6, "inarow": 4, "timeout": 2})
+
+    def test_an_agent_for_kaggle_keeps_to_its_time(self):
+        """The current field, the older one, and neither; as a dictionary or as an object."""
+        agent = inarow.kaggle_agent("random")
+        observation = {"board": [0] * 42, "mark": 1}
+        for times, seconds in (({"actTimeout": 4, "timeout": 60}, 3.6), ({"timeout": 5}, 4.5), ({}, 1.8)):
+            configuration = {"columns": 7, "rows": 6, "inarow": 4, **times}
+            for form in (dict, lambda fields: types.SimpleNamespace(**fields)):
+                with mock.patch.object(inarow.Player, "choose") as choose:
+                    agent(form(observation), form(configuration))
+                self.assertAlmostEqual(choose.call_args.args[1], seconds)
 
     def test_an_agent_for_kaggle_in_one_file(self):
         """Run as Kaggle does, which takes the last function of a file, where no inarow is installed."""
