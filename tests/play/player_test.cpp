@@ -4,6 +4,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "boards.hpp"
 #include "inarow/books.hpp"
 #include "play/child.hpp"
@@ -162,6 +164,19 @@ TEST(Players, no_level_opens_with_a_move_that_loses) {
                 << "level " << level << " seed " << seed;
         }
     }
+}
+
+// It plays no move at random.
+TEST(Players, a_strong_level_varies_its_opening) {
+    const Position position = testing_boards::position_after("7x6", "1");
+    const auto answerer = player("level:n=9", position.variant());
+    std::set<Move> answers;
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        Control control;
+        answerer->start(seed);
+        answers.insert(answerer->choose(position, control)->move);
+    }
+    EXPECT_GT(answers.size(), 1U);
 }
 
 }  // namespace
