@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <map>
 
+#include "adviser.hpp"
 #include "base/text.hpp"
 #include "explain/text.hpp"
 #include "game/drawing.hpp"
@@ -15,6 +18,7 @@
 #include "play/game_clock.hpp"
 #include "play/player.hpp"
 #include "report/json.hpp"
+#include "search/searchable.hpp"
 #include "terminal.hpp"
 
 namespace inarow::app {
@@ -27,6 +31,7 @@ struct Play {
     Text second;
     Text level;
     Text clock;
+    bool pie = false;
     BookArguments books;
     SearchArguments search;
     LimitArguments limits;
@@ -35,7 +40,7 @@ struct Play {
 
 constexpr double usual_seconds_per_move = 10;
 constexpr std::string_view person = "human";
-constexpr std::string_view adviser = "perfect";
+constexpr std::string_view solver = "perfect";
 
 // Whether the text of a player says how long it may take: "perfect:seconds=60".
 bool has_own_time(std::string_view player) {
@@ -58,8 +63,16 @@ std::string player_named(const std::string& text) {
 
 // The second player.
 std::string opponent(const Play& options) {
-    if (!options.level) return player_named(options.second.value_or(std::string(adviser)));
+    if (!options.level) return player_named(options.second.value_or(std::string(solver)));
     return fmt::format("level:n={}", number_option("--level", options.level, 0, 1, 10));
+}
+
+// Two games differ unless --seed is given.
+SearchOptions search_options(const SearchArguments& search) {
+    SearchOptions options = search.options_on_every_core(search.search());
+    if (!search.given("seed"))
+        options.seed = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
+    return options;
 }
 
 // One game on the terminal.
@@ -70,8 +83,9 @@ public:
           notation_(options.talk.notation()),
           quiet_(options.talk.json()),
           search_(options.search.search()),
-          search_options_(options.search.options_on_every_core(search_)),
+          search_options_(search_options(options.search)),
           books_(options.books.folders()),
+          pie_(options.pie),
           seconds_(options.limits.seconds),
           position_(options.position.position(variant_, notation_)),
           names_{player_named(options.first.value_or(std::string(person))), opponent(options)} {
@@ -91,6 +105,9 @@ public:
         bool going_on = true;
         while (going_on && !position_.over()) going_on = name_at(position_) == person ? ask() : let_play();
         if (position_.over()) talk(fmt::format("the game is over: {}\n", api::result_text(position_)));
+        if ((position_.over() || out_of_time_) && position_.stones() > 0 && searchable(variant_))
+            talk(fmt::format("to go through it: inarow explain {} {} --game\n", inarow::to_text(variant_),
+                             moves_text(position_)));
         return is_stopped() ? Status::stopped : Status::done;
     }
 
@@ -139,14 +156,29 @@ private:
         return value_or_fail(player(name).choose(position_, control));
     }
 
+    [[nodiscard]] static std::string in_brackets(const std::string& remark) {
+        return remark.empty() ? "" : fmt::format(" ({})", remark);
+    }
+
     bool let_play() {
+        if (may_swap() && adviser_.stands_worse(position_)) return swap_sides(""), true;
         const play::Choice chosen = choice_of(name_at(position_));
-        const std::string remark = chosen.remark.empty() ? "" : fmt::format(" ({})", chosen.remark);
-        talk(fmt::format("{} plays {}{}\n", side(), to_text(variant_, chosen.move, notation_), remark));
+        const std::string reason = explain::move_reason(position_, chosen.move);
+        talk(fmt::format("{} plays {}{}{}{}\n", side(), to_text(variant_, chosen.move, notation_),
+                         reason.empty() ? "" : ": ", reason, in_brackets(chosen.remark)));
         play(chosen.move);
         if (!is_stopped()) return true;
         talk("stopped; the game is unfinished\n");
         return false;
+    }
+
+    [[nodiscard]] bool may_swap() const { return pie_ && position_.stones() == 1; }
+
+    void swap_sides(const std::string&) {
+        if (!may_swap()) return talk("sides are swapped only with --pie, and after the first move\n");
+        pie_ = false;
+        std::swap(names_[0], names_[1]);
+        talk(fmt::format("sides are swapped: the first player is {} now, the second {}\n", names_[0], names_[1]));
     }
 
     [[nodiscard]] bool has_person() const { return std::ranges::find(names_, person) != std::end(names_); }
@@ -178,21 +210,24 @@ private:
     }
 
     // What a person typed: on a board so wide that q is a column, it means the column.  False for the end of the game.
-    bool obey(const std::string& word) {
-        if (const auto move = parse_move(variant_, word, notation_)) return try_move(word, *move), true;
+    bool obey(const std::string& line) {
+        if (const auto move = parse_move(variant_, line, notation_)) return try_move(line, *move), true;
+        const std::string word = line.substr(0, line.find_first_of(" \t"));
+        const std::string rest = line.substr(std::min(line.find_first_not_of(" \t", word.size()), line.size()));
         for (const PlayCommand& command : play_commands) {
-            if (word != command.name && word != command.short_name) continue;
+            if ((word != command.name && word != command.short_name) || (!rest.empty() && !command.takes_file))
+                continue;
             if (command.run == nullptr) return false;
-            return (this->*command.run)(), true;
+            return (this->*command.run)(rest), true;
         }
-        if (const auto next = parse_moves(position_, word, notation_); next && next->stones() == position_.stones() + 1)
-            return play(next->moves().back()), true;
-        talk(fmt::format("{} is not a move: type a {} ({}){} or ? for help\n", quote(word), place(), range(),
+        if (const auto next = parse_moves(position_, line, notation_); next && next->stones() == position_.stones() + 1)
+            return try_move(line, next->moves().back()), true;
+        talk(fmt::format("{} is not a move: type a {} ({}){} or ? for help\n", quote(line), place(), range(),
                          commands_text()));
         return true;
     }
 
-    // ", undo, hint, quit"
+    // ", undo, hint, why"
     [[nodiscard]] static std::string commands_text() {
         std::string text;
         for (const PlayCommand& command : play_commands)
@@ -200,13 +235,13 @@ private:
         return text;
     }
 
-    void help() {
-        std::string text = fmt::format("  {:<8} the {} of your next stone, {}\n", place(), place(), range());
+    void help(const std::string&) {
+        std::string text = fmt::format("  {:<10} the {} of your next stone, {}\n", place(), place(), range());
         for (const PlayCommand& command : play_commands)
-            text += fmt::format(
-                "  {:<8} {}\n",
-                fmt::format("{}{}{}", command.name, command.short_name.empty() ? "" : ", ", command.short_name),
-                command.help);
+            text += fmt::format("  {:<10} {}\n",
+                                fmt::format("{}{}{}{}", command.name, command.short_name.empty() ? "" : ", ",
+                                            command.short_name, command.takes_file ? " FILE" : ""),
+                                command.help);
         talk(text);
     }
 
@@ -219,7 +254,7 @@ private:
     }
 
     // Back to the last time that a person was to move.
-    void undo() {
+    void undo(const std::string&) {
         Position earlier = position_;
         do {
             if (earlier.stones() == 0) return talk("you have no move to take back\n");
@@ -229,29 +264,25 @@ private:
         show_board();
     }
 
-    void hint() {
-        LimitedControl control({.seconds = seconds_.value_or(usual_seconds_per_move)});
-        const Interrupt interrupt(control);
-        talk(fmt::format("hint: {} (answer shows a move)\n", hint_within(control)));
+    void hint(const std::string&) {
+        const explain::Hint hint = adviser_.hint(position_);
+        talk(fmt::format("hint: {}{}\n", to_text(variant_, hint.move, notation_), in_brackets(hint.why)));
     }
+    void why(const std::string&) { talk(adviser_.why(position_)); }
+    void moves(const std::string&) { talk(adviser_.moves(position_)); }
 
-    // A search that plays may not be able to explain.
-    std::string hint_within(Control& control) {
-        if (!explainer_) {
-            auto made = explain::Explainer::create(variant_, {}, search_, search_options_);
-            if (!made) return made.error().message;
-            explainer_ = std::move(*made);
-            explainer_->consult(books_);
-        }
-        return hint_text(explainer_->explain(position_, control));
-    }
-
-    // Where it cannot be found, the game goes on.
-    void answer() try {
-        const play::Choice chosen = choice_of(std::string(adviser));
-        talk(fmt::format("answer: {} ({})\n", to_text(variant_, chosen.move, notation_), chosen.remark));
+    // One line, as `inarow explain --from FILE` reads it.  Where it cannot be written, the game goes on.
+    void save(const std::string& rest) try {
+        constexpr std::string_view overwrite = " overwrite";
+        const bool replaces = rest.ends_with(overwrite);
+        const std::string file = rest.substr(0, rest.size() - (replaces ? overwrite.size() : 0));
+        if (file.empty()) return talk("save needs a file, as in: save game.txt\n");
+        if (std::error_code ignored; !replaces && std::filesystem::exists(file, ignored))
+            return talk(fmt::format("{0} exists; to replace it: save {0}{1}\n", printable(file), overwrite));
+        write_file(file, moves_text(position_, notation_) + '\n');
+        talk(fmt::format("saved {}\n", printable(file)));
     } catch (const Failed& failed) {
-        talk(fmt::format("answer: {}\n", failed.error.message));
+        talk(fmt::format("{}\n", failed.error.message));
     }
 
     // What can be typed besides a move; without a function it ends the game.
@@ -259,9 +290,10 @@ private:
         std::string_view name;
         std::string_view short_name;
         std::string_view help;
-        void (Game::*run)();
+        void (Game::*run)(const std::string& rest);
+        bool takes_file = false;
     };
-    static const std::array<PlayCommand, 5> play_commands;
+    static const std::array<PlayCommand, 8> play_commands;
 
     Variant variant_;
     Notation notation_;
@@ -269,19 +301,23 @@ private:
     std::string search_;
     SearchOptions search_options_;
     std::shared_ptr<api::BookFolders> books_;
+    bool pie_;                       // whether sides can still be swapped
     std::optional<double> seconds_;  // for each move, whatever the player says
     Position position_;
     std::optional<play::GameClock> clock_;  // of the people
     std::optional<Stone> out_of_time_;
     std::string names_[2];
     std::map<std::string, std::unique_ptr<play::Player>> players_;
-    std::optional<explain::Explainer> explainer_;
+    Adviser adviser_{search_, search_options_, books_, seconds_.value_or(usual_seconds_per_move)};
 };
 
-const std::array<Game::PlayCommand, 5> Game::play_commands = {{
+const std::array<Game::PlayCommand, 8> Game::play_commands = {{
     {"undo", "", "take your last move back, and the answer to it", &Game::undo},
-    {"hint", "", "what to aim for, without the move", &Game::hint},
-    {"answer", "", "what the solver would play", &Game::answer},
+    {"hint", "", "what to play, and a reason", &Game::hint},
+    {"why", "", "who wins and why, and whether the last move was a mistake", &Game::why},
+    {"moves", "", "what each move is worth", &Game::moves},
+    {"save", "", "write the moves to a file, for inarow explain --from and others", &Game::save, true},
+    {"swap", "", "take over the first move (with --pie)", &Game::swap_sides},
     {"help", "?", "this list", &Game::help},
     {"quit", "q", "end the game here", nullptr},
 }};
@@ -304,11 +340,14 @@ void declare_play(Arguments& arguments) {
     arguments.option("--first", "PLAYER", options.first,
                      fmt::format("the first player: human or {} (human)", play::player_names()), player_words());
     arguments.option("--second", "PLAYER", options.second, "the second player (perfect)", player_words());
-    arguments.option("--level", "N", options.level, "the second player is a computer of difficulty 1 to 10");
+    arguments.option("--level", "N", options.level,
+                     "the second player is a computer of difficulty 1 to 10; without --seed, no two games are alike");
     arguments.alternatives("--second", "--level");
     arguments.option("--clock", "TIME", options.clock,
                      "the time of each person, which runs out while they think: 5m+3s is 5 minutes, and 3 s more after "
                      "each move");
+    arguments.flag("--pie", options.pie, "the second player may swap sides after the first move");
+    arguments.excludes("--pie", {"--clock", "--json"});
     options.books.declare(arguments);
     options.search.declare_for_players(arguments, "all cores");
     options.limits.declare_time(arguments,
@@ -325,7 +364,7 @@ void declare_play(Arguments& arguments) {
         "  human      reads moves from standard input\n" +
         play::player_help() + "Evaluations, for the players that take one:\n" + play::evaluation_help() +
         "  1/-1/0/0/0/0   Lam's six features with weights of your own\n"
-        "Type a column (without gravity a cell), undo, hint, answer, quit (q), or ? for help.");
+        "Type a column (without gravity a cell), undo, hint, why, moves, save FILE, swap, quit (q), or ? for help.");
 }
 
 }  // namespace inarow::app

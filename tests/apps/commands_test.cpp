@@ -48,13 +48,16 @@ TEST(Play, undo_takes_back_the_solvers_answer_as_well) {
 // A hint comes from the search that was asked for, even if that has to say that it cannot.
 TEST(Play, asks_its_search_for_hints) {
     const std::string game = "play 5x4 33 --first human --second human --search ";
-    EXPECT_THAT(inarow(words(game + "dfpn"), "hint\n").out, HasSubstr("hint: "));
-    EXPECT_THAT(output_of(game + "cube", 0, "hint\n"), HasSubstr("hint: the search cube plays 4x4x4 only"));
+    EXPECT_THAT(output_of(game + "dfpn", 0, "hint\n"),
+                HasSubstr("hint: 3 (the game is a draw, and 1 of 5 moves keeps it)\n"));
+    EXPECT_THAT(output_of(game + "cube", 0, "hint\nwhy\n"),
+                AllOf(HasSubstr("hint: 3 (a guess: the search cube plays 4x4x4 only"),
+                      HasSubstr("> the search cube plays 4x4x4 only")));
 }
 
-TEST(Play, goes_on_where_no_answer_can_be_found) {
-    EXPECT_THAT(output_of("play 15x15k5@free --second human", 0, "answer\nc3\nquit\n"),
-                HasSubstr("answer: 15x15k5@free is too large to search"));
+TEST(Play, goes_on_where_nothing_is_known) {
+    EXPECT_THAT(output_of("play 15x15k5@free --second human", 0, "hint\nwhy\nmoves\nc3\nquit\n"),
+                AllOf(HasSubstr("(a guess: 15x15k5@free is too large to search"), HasSubstr("\nsecond player (o)> ")));
 }
 
 // Whatever is typed comes later than a nanosecond.
@@ -86,10 +89,58 @@ TEST(Play, between_programs_is_ended_by_a_signal) {
     }
 }
 
-TEST(Play, gives_a_hint) {
-    EXPECT_THAT(inarow(words("play 7x6 112233 --second human"), "hint\nanswer\n").out,
-                AllOf(HasSubstr("hint: you can complete a line now (answer shows a move)\n"),
-                      HasSubstr("answer: 4 (score +18, from the book)")));
+TEST(Play, gives_a_hint_and_says_why) {
+    EXPECT_THAT(output_of("play 7x6 112233 --second human", 0, "hint\n"),
+                HasSubstr("hint: 4 (it completes a1-b1-c1-d1)\n"));
+    EXPECT_THAT(output_of("play 5x4 1122 --second human", 0, "why\nmoves\n3\n1\nwhy\n"),
+                AllOf(HasSubstr(">  The first player is to move, and the game is a draw: play b3, c1, d1 or e1.\n"
+                                " Why the first player does not lose: b3: "),
+                      HasSubstr("Moves:\n a3 loses (-1): "),
+                      HasSubstr(" Move 6, second player: a3 loses on move 7 (-7); d1 draws (0).\n"),
+                      HasSubstr(" After a3, the first player wins: d1 completes a1-b1-c1-d1.\n")));
+}
+
+TEST(Play, says_what_the_move_of_a_program_does) {
+    EXPECT_THAT(output_of("play 7x6 11223 --second human --first perfect --no-book", 0, "1\n"),
+                HasSubstr("first player (x) plays 4: it completes a1-b1-c1-d1 ("));
+    EXPECT_THAT(output_of("play 7x6 1122 --second perfect --no-book", 0, "3\n"),
+                HasSubstr("second player (o) plays 4: it stops a1-b1-c1-d1 ("));
+}
+
+TEST(Play, names_the_command_that_goes_through_the_game) {
+    const std::string game = output_of("play 2x2k2@free --second human", 0, "a1\nb1\na2\n");
+    EXPECT_THAT(game,
+                testing::EndsWith("has won on move 3\nto go through it: inarow explain 2x2k2@free a1b1a2 --game\n"));
+    EXPECT_THAT(output_of("explain 2x2k2@free a1b1a2 --game"), HasSubstr("3 moves: "));
+    EXPECT_THAT(output_of("play 2x2k2 --second human", 0, "1\nq\n"), testing::Not(HasSubstr("--game")));
+}
+
+TEST(Play, saves_the_moves_and_replaces_no_file_unasked) {
+    const Folder folder;
+    const std::string path = folder.path("a game");
+    const std::string save = "save " + path + "\n";
+    EXPECT_THAT(
+        output_of("play 7x6 --second human", 0, "4\n" + save + "4\n" + save),
+        AllOf(HasSubstr("saved " + path), HasSubstr(path + " exists; to replace it: save " + path + " overwrite\n")));
+    EXPECT_EQ(read_file(path), "4\n");
+    EXPECT_THAT(
+        output_of("play 7x6 44 --second human", 0, "save " + path + " overwrite\nsave\nsave /no/such/file\n5\n"),
+        AllOf(HasSubstr("save needs a file"), HasSubstr("cannot write /no/such/file: "),
+              HasSubstr("second player (o)> ")));
+    EXPECT_EQ(read_file(path), "44\n");
+    EXPECT_THAT(inarow({"solve", "7x6", "--from", path}).out, HasSubstr("44"));
+}
+
+TEST(Play, with_the_pie_rule_swaps_sides_after_the_first_move) {
+    const std::string swapped = "sides are swapped: the first player is perfect now, the second human\n";
+    EXPECT_THAT(output_of("play 2x2k2 --pie", 0, "1\n2\nq\n"),
+                AllOf(HasSubstr(swapped + "second player (o)> "), HasSubstr("the first player has won on move 3")));
+    EXPECT_THAT(output_of("play 4x4 --pie", 0, "1\nq\n"), testing::Not(HasSubstr("swapped")));
+    EXPECT_THAT(output_of("play 2x2k2 --pie --second human", 0, "swap\n1\nswap\nswap\n"),
+                AllOf(HasSubstr("(x)> sides are swapped only with --pie, and after the first move\n"),
+                      HasSubstr("(o)> sides are swapped: the first player is human now, the second human\n"),
+                      HasSubstr("(o)> sides are swapped only with --pie")));
+    EXPECT_THAT(output_of("play 2x2k2 1 --second human", 0, "swap\n"), HasSubstr("only with --pie"));
 }
 
 TEST(Play, ends_cleanly_at_the_end_of_input) {

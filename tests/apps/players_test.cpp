@@ -73,6 +73,11 @@ TEST(Level, plays_every_game_to_its_end_and_the_same_for_a_seed) {
     EXPECT_NE(moves_of("--seed 3"), moves_of("--seed 4"));
 }
 
+TEST(Level, plays_another_game_each_time) {
+    const auto game = [] { return json_of("play 7x6 --first level:n=1 --level 1")["moves"]; };
+    EXPECT_NE(game(), game());
+}
+
 struct Wrong {
     std::string arguments;
     std::string said;

@@ -102,8 +102,9 @@ TEST(Keys, a_question_mark_lists_what_can_be_typed) {
     for (const std::string key : {"?", "help"}) {
         const std::string said = inarow(words("play 7x6 --second human"), key + "\nq\n").out;
         const std::string answer = said.substr(said.find(before) + before.size());
-        EXPECT_THAT(answer, testing::StartsWith("  column   the column of your next stone, 1-7\n  undo     "));
-        for (const std::string line : {"\n  hint     ", "\n  answer   ", "\n  help, ?  ", "\n  quit, q  "}) EXPECT_THAT(answer, HasSubstr(line));
+        EXPECT_THAT(answer, testing::StartsWith("  column     the column of your next stone, 1-7\n  undo       "));
+        for (const std::string line : {"\n  hint       ", "\n  save FILE  ", "\n  help, ?    ", "\n  quit, q    "})
+            EXPECT_THAT(answer, HasSubstr(line));
         EXPECT_THAT(answer, testing::EndsWith("\n" + before));  // and it is asked again
     }
     EXPECT_THAT(inarow(words("play 3x3k3@free --second human"), "?\nq\n").out, HasSubstr("your next stone, a1-c3\n"));
@@ -111,7 +112,8 @@ TEST(Keys, a_question_mark_lists_what_can_be_typed) {
 
 TEST(Keys, what_is_none_of_them_is_answered_in_one_line) {
     EXPECT_THAT(inarow(words("play 7x6 --second human"), "udno\nq\n").out,
-                HasSubstr("> 'udno' is not a move: type a column (1-7), undo, hint, answer, quit or ? for help\nfirst player"));
+                HasSubstr("> 'udno' is not a move: type a column (1-7), undo, hint, why, moves, save, swap, quit or ? "
+                          "for help\nfirst player"));
 }
 
 }  // namespace

@@ -53,7 +53,8 @@ void tell(const Explanation& explanation) {
     EXPECT_EQ(answer["moves"], moves_text(explanation.position));
     EXPECT_THAT(explanation_text(explanation), HasSubstr(answer["summary"].get<std::string>()));
     EXPECT_THAT(to_svg(explanation), EndsWith("</svg>\n"));
-    EXPECT_NE(hint_text(explanation), "");
+    const auto hint = hint_of(explanation);
+    EXPECT_TRUE(!hint || explanation.position.legal(hint->move));
 }
 
 void tell(const Position& end, const std::vector<Judged>& game) {

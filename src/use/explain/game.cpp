@@ -18,18 +18,20 @@ namespace {
 
 using Kind = Judged::Kind;
 
+std::pair<Claim, Reason> told_reason(Explainer& explainer, const Position& position, Claim claim, Bound value,
+                                     Control& control) {
+    Reason reason = explainer.reason(position, claim, control, {.tries = 1});
+    if (reason.end == Reason::End::search) reason.line = explainer.line(position, value, control);
+    return {claim, std::move(reason)};
+}
+
 // After a mistake the opponent stands no worse than a draw.
 std::vector<std::pair<Claim, Reason>> reasons_of(Explainer& explainer, const Judged& judged, const Position& later,
                                                  Control& control) {
-    const ReasonOptions one_line{.tries = 1};
     const Claim chance{judged.before.mover(), judged.value.lo > 0};
     const Claim loss{later.mover(), judged.kept.hi < 0};
-    const auto why = [&](const Position& position, Claim claim, Bound value) {
-        Reason reason = explainer.reason(position, claim, control, one_line);
-        if (reason.end == Reason::End::search) reason.line = explainer.line(position, value, control);
-        return std::pair(claim, std::move(reason));
-    };
-    return {why(judged.before, chance, judged.value), why(later, loss, -judged.kept)};
+    return {told_reason(explainer, judged.before, chance, judged.value, control),
+            told_reason(explainer, later, loss, -judged.kept, control)};
 }
 
 // What a mistake gave away.
@@ -155,6 +157,21 @@ std::vector<Judged> judge_game(Explainer& explainer, const Position& end, Contro
         moves.push_back(judge_last_move(explainer, position, control));
     }
     return moves;
+}
+
+std::string why_text(Explainer& explainer, const Position& position, Control& control) {
+    if (position.stones() > 0) {
+        const Judged last = judge_last_move(explainer, position, control);
+        if (last.kind() == Kind::mistake) return mistake_text(last);
+    }
+    Explanation now(position);
+    now.value = explainer.value(position, control);
+    const std::string text = fmt::format(" {}\n", summary_text(now));
+    const Bound outcome = weak(now.value.bounds);
+    if (position.over() || !outcome.exact()) return text;
+    const Claim claim{outcome.lo < 0 ? other(position.mover()) : position.mover(), outcome.lo != 0};
+    const Reason reason = told_reason(explainer, position, claim, now.value.bounds, control).second;
+    return text + fmt::format(" {}: {}.\n", title_text(claim), main_variation(claim, reason).words);
 }
 
 std::string game_text(const Position& end, std::vector<Judged> moves, TerminalStyle style) {

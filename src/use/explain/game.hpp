@@ -38,6 +38,9 @@ struct Judged {
 [[nodiscard]] std::vector<Judged> judge_game(Explainer& explainer, const Position& end, Control& control,
                                              std::uint64_t nodes = unlimited);
 
+// What the last move threw away; where it threw nothing away, who wins and, in one line, why.
+[[nodiscard]] std::string why_text(Explainer& explainer, const Position& position, Control& control);
+
 // The mistakes with what should have been played and why, then the slow moves.  `moves` in any order.
 [[nodiscard]] std::string game_text(const Position& end, std::vector<Judged> moves, TerminalStyle style = {});
 [[nodiscard]] Json game_json(const Position& end, std::vector<Judged> moves, Notation notation = Notation::automatic);

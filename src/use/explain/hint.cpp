@@ -54,29 +54,36 @@ std::string aim_text(const Reason& reason) {
     return "";
 }
 
-std::string reason_of_mover(const Explanation& explanation) {
+const Reason* reason_of_mover(const Explanation& explanation) {
     for (const auto& [claim, reason] : explanation.reasons)
-        if (claim.owner == explanation.position.mover()) return aim_text(reason);
-    return "";
+        if (claim.owner == explanation.position.mover()) return &reason;
+    return nullptr;
+}
+
+// What the side to move can have, and how many moves keep it.
+std::string value_text(const Explanation& explanation) {
+    const Score outcome = weak(explanation.value.bounds).lo;
+    if (outcome < 0) return "every move loses";
+    if (outcome > 0) return count_text(explanation, "win", "");
+    if (keeping(explanation).sure == static_cast<int>(explanation.value.moves.size()))
+        return "the game is a draw, and no move loses";
+    return "the game is a draw, and " + count_text(explanation, "keep", " it");
 }
 
 }  // namespace
 
-std::string hint_text(const Explanation& explanation) {
+std::optional<Hint> hint_of(const Explanation& explanation) {
     const Position& position = explanation.position;
-    if (can_complete(position)) return "you can complete a line now";
-    const Bound outcome = weak(explanation.value.bounds);
-    if (!outcome.exact()) return "who wins is not known within the time";
-    if (outcome.lo < 0) return "every move loses; make it last";
-    const Keeping moves = keeping(explanation);
-    const std::string_view value = outcome.lo > 0 ? "you can win" : "the game is a draw";
-    if (moves.sure == 0)
-        return fmt::format("{}, but which moves {} is not known within the time", value,
-                           outcome.lo > 0 ? "win" : "keep it");
-    if (outcome.lo > 0) return count_text(explanation, "win", "") + reason_of_mover(explanation);
-    if (moves.sure == static_cast<int>(explanation.value.moves.size())) return "the game is a draw, and no move loses";
-    return fmt::format("the game is a draw, and {}{}", count_text(explanation, "keep", " it"),
-                       reason_of_mover(explanation));
+    if (const auto winning = completing_moves(position); !winning.empty())
+        return Hint{winning.front(), move_reason(position, winning.front())};
+    if (explanation.value.best.empty()) return std::nullopt;
+    // The reason may begin with another move than the best: the easiest to explain.
+    const Reason* reason = reason_of_mover(explanation);
+    const bool begins = reason != nullptr && reason->end == End::goes_on && reason->branches.size() == 1;
+    const Move move = begins ? reason->branches.front().first : explanation.value.best.front();
+    const std::string seen = move_reason(position, move);
+    const std::string aim = reason == nullptr ? "" : aim_text(*reason);
+    return Hint{move, value_text(explanation) + (aim.empty() && !seen.empty() ? "; " + seen : aim)};
 }
 
 }  // namespace inarow::explain

@@ -16,9 +16,16 @@ namespace inarow::explain {
 // and rows.
 [[nodiscard]] std::string explanation_text(const Explanation& explanation, TerminalStyle style = {});
 
-// Enough to think on, without the move: how many moves keep what the side to move can have, and what they aim at.  One
-// sentence, which names no move.
-[[nodiscard]] std::string hint_text(const Explanation& explanation);
+// What to play, and one reason: how many moves keep what the side to move can have, and what this one aims at.  Nothing
+// where no move is known to keep it.
+struct Hint {
+    Move move;
+    std::string why;  // "2 of 6 moves win; every reply is forced"
+};
+[[nodiscard]] std::optional<Hint> hint_of(const Explanation& explanation);
+
+// What a legal move does that shows without a search: "it stops c1-d1-e1-f1".  Empty where nothing does.
+[[nodiscard]] std::string move_reason(const Position& position, Move move);
 
 // --- value_text.cpp: who wins and what to play
 
