@@ -44,10 +44,11 @@ TEST(Variant, a_topology_has_its_number_of_sizes) {
     EXPECT_THAT(complaint_about("4x4@box"), HasSubstr("3 sizes"));
 }
 
-TEST(Variant, large_boards_of_free_placement_can_be_named_but_not_put_into_a_word) {
+TEST(Variant, large_boards_can_be_named_but_not_put_into_a_word) {
     EXPECT_FALSE(board("15x15k5@free").fits_word());
+    EXPECT_FALSE(board("15x15k5").fits_word());
     EXPECT_THAT(complaint_about("27x15k5@free"), HasSubstr("26"));
-    EXPECT_THAT(complaint_about("15x15k5"), HasSubstr("128"));
+    EXPECT_THAT(complaint_about("27x15k5"), HasSubstr("128"));
     EXPECT_THAT(complaint_about("15x27k5@free"), HasSubstr("128"));
 }
 
@@ -92,8 +93,9 @@ TEST(Variant, cells_without_a_name_are_refused) {
 }
 
 TEST(Variant, a_board_too_large_for_a_word_is_refused) {
-    EXPECT_EQ(complaint_about("8x15"), "");
-    EXPECT_THAT(complaint_about("8x16"), HasSubstr("128"));
+    EXPECT_EQ(complaint_about("4x31"), "");
+    EXPECT_THAT(complaint_about("4x32"), HasSubstr("128"));
+    EXPECT_THAT(complaint_about("5x5x5"), HasSubstr("128"));
     EXPECT_THAT(complaint_about("2147483647x2147483647"), HasSubstr("128"));
     EXPECT_THAT(complaint_about("0x6"), HasSubstr("at least one"));
     EXPECT_THAT(complaint_about("62x1"), HasSubstr("61"));

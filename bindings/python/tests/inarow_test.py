@@ -538,6 +538,10 @@ class Players(unittest.TestCase):
                     agent(form(observation), form(configuration))
                 self.assertAlmostEqual(choose.call_args.args[1], seconds)
 
+    def test_an_agent_for_kaggle_plays_boards_too_large_to_solve(self):
+        observation = {"board": inarow.Position("15x15k5", "12131415").to_kaggle(), "mark": 1}
+        self.assertEqual(inarow.kaggle_agent()(observation, {"columns": 15, "rows": 15, "inarow": 5, "actTimeout": 60}), 0)
+
     def test_an_agent_for_kaggle_in_one_file(self):
         """Run as Kaggle does, which takes the last function of a file, where no inarow is installed."""
         with tempfile.TemporaryDirectory() as folder:

@@ -121,7 +121,7 @@ std::string complaint_about_size(const Variant& v) {
     const int named = v.topology == Topology::box ? 2 * max_free_width : max_free_width;  // of a box: capitals, too
     if (!v.drops() && (std::max(v.width, v.depth) > named || v.columns() > named))
         return fmt::format("at most {} columns have a name in the notation", named);
-    if (!v.drops() && v.depth == 1 && std::max(v.width, v.height) <= max_free_width) return "";
+    if (v.depth == 1 && std::max(v.width, v.height) <= max_free_width) return "";  // though no search may play it
     if (v.width > max_bits || v.height > max_bits || v.depth > max_bits || v.bits() > max_bits)
         return fmt::format("the board is too large: {} * (height + 1) must be at most {}",
                            v.depth > 1 ? "width * depth" : "width", max_bits);

@@ -280,7 +280,7 @@ private:
 Result<std::unique_ptr<Solver>> make_constrained_obeying(const Variant& variant, const SearchOptions& options,
                                                          const Constraints& constraints) {
     if (!variant.drops() || !variant.fits_word())
-        return error(fmt::format("constrained is for boards with gravity, not for {}", to_text(variant)));
+        return error(fmt::format("constrained is for boards with gravity of at most 128 bits, not for {}", to_text(variant)));
     const std::uint64_t bytes = options.table_bytes.count == 0 ? default_table_bytes : options.table_bytes.count;
     auto pages = INAROW_TRY(Pages::allocate(std::max<std::uint64_t>(bytes, 64)));
     return with_dropping_geometry(variant, [&]<class G>(const G& g) -> std::unique_ptr<Solver> {
