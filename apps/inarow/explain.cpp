@@ -4,12 +4,14 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <limits>
 
 #include "api/batch.hpp"
 #include "explain/game.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
 #include "explain/text.hpp"
+#include "explain/tree.hpp"
 #include "input.hpp"
 #include "options.hpp"
 #include "terminal.hpp"
@@ -24,6 +26,8 @@ struct Explain {
     Text rules;
     Text svg;
     bool game = false;
+    bool tree = false;
+    int depth = std::numeric_limits<int>::max();
     BookArguments books;
     SearchArguments search;
     LimitArguments limits;
@@ -92,11 +96,21 @@ Status explain_each(const Explain& explain, const Variant& variant, Explanations
     return status;
 }
 
+Status draw_tree(const Explain& explain, const Position& position) {
+    constexpr std::uint64_t usual_nodes = 500;
+    const std::uint64_t most = explain.limits.nodes == unlimited ? usual_nodes : explain.limits.nodes;
+    const explain::Tree tree = value_or_fail(explain::alphabeta_tree(position, explain.depth, most));
+    if (explain.svg) write_file(*explain.svg, tree_svg(tree));
+    say(tree_text(tree));
+    return Status::done;
+}
+
 Status run(const Explain& explain) {
     if (explain.game && explain.position.board_given()) fail("--game needs the moves of a game, not a board");
     if (explain.svg) check_writable(*explain.svg);
     const Variant variant = value_or_fail(parse_variant(*explain.variant));
     const Position position = explain.position.position(variant, explain.talk.notation());
+    if (explain.tree) return draw_tree(explain, position);
     const auto rules =
         explain.rules ? std::optional(value_or_fail(knowledge::parse_rules(*explain.rules))) : std::nullopt;
     const std::string search = explain.search.search();
@@ -116,11 +130,17 @@ void declare_explain(Arguments& arguments) {
     explain.position.declare(arguments, "the moves so far; omit for the empty board");
     arguments.heading("Explanation");
     arguments.flag("--game", explain.game, "go through the game: which moves were mistakes, what was better, and why");
+    arguments.flag("--tree", explain.tree,
+                   "show the tree of a plain alpha-beta search: the order in which positions are visited, windows, "
+                   "values, cutoffs");
+    arguments.number("--depth", "COUNT", explain.depth, 1, 128,
+                     "with --tree: evaluate positions after so many moves (by default, games are played to their end)");
     arguments.option("--from", "FILE", explain.from, "a batch, one position per line; - reads standard input");
     arguments.option("--rules", "NAMES", explain.rules, "use only these rules, as in claimeven,baseinverse,vertical",
                      names_of(knowledge::rules()));
     arguments.option("--svg", "FILE", explain.svg,
-                     "also draw the board with the value of each move, the threats, the expected moves and each cover");
+                     "also draw the board with the value of each move, the threats, the expected moves and each cover; with "
+                     "--tree, the tree");
     arguments.alternatives("MOVES", "--from");
     arguments.alternatives("--board", "--from");
     arguments.excludes("--svg", {"--from"});
@@ -129,10 +149,13 @@ void declare_explain(Arguments& arguments) {
     explain.search.declare(arguments, "all cores");
     explain.limits.declare(arguments, "; with --from, for all lines together");
     explain.talk.declare(arguments);
+    arguments.excludes("--tree", {"--game", "--from", "--rules", "--search", "--time-limit", "--json"});
+    arguments.requires_option("--depth", "--tree");
     arguments.examples(
         "  inarow explain 7x6 34444445                 a position that rules alone decide\n"
         "  inarow explain 7x6 12 --svg cover.svg       draws it as well\n"
         "  inarow explain 7x6 4455426 --game           the mistakes of a game\n"
+        "  inarow explain 4x3k3 1223 --tree --svg tree.svg\n"
         "  inarow explain 6x4 --rules claimeven,baseinverse,vertical --json\n"
         "Values come from a book or a search, which is limited by default to 20 million positions, or to fewer where\n"
         "boards have more moves or cells than 7x6, as 2 million on 4x4x4: a few seconds.\n"

@@ -134,6 +134,17 @@ TEST(Explain, writes_a_picture) {
     }
 }
 
+TEST(Explain, draws_the_tree_of_a_search) {
+    const Folder folder;
+    const std::string file = folder.path("tree.svg");
+    EXPECT_THAT(output_of("explain 4x3k3 12233 --tree --depth 3 --svg " + file), StartsWith("Alpha-beta visits "));
+    EXPECT_THAT(read_file(file), HasSubstr(">Alpha-beta visits "));
+    EXPECT_EQ(explain("15x15k5@free h8 --tree --depth 1").status, 0);
+    expect_refused("explain 7x6 --tree --depth 3 --node-limit 20", "more than 20 positions: limit the depth, or give more");
+    expect_refused("explain 7x6 --tree --search minimax", "--tree cannot be combined with");
+    expect_refused("explain 7x6 --depth 3", "--depth requires --tree");
+}
+
 TEST(Explain, accepts_a_finished_game) {
     EXPECT_THAT(explain("7x6 1212121").out, HasSubstr("The game is over: the first player has won on move 7.\n"));
 }

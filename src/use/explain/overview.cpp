@@ -18,7 +18,6 @@ namespace {
 constexpr int cell_size = 44;
 constexpr int tag_height = 34;
 constexpr int sample_width = 34;
-constexpr int letter_width = 7;  // of an average letter, a little more than it is
 constexpr int row_gap = 5;
 
 // Lines of at most this many letters, broken at spaces.

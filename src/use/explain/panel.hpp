@@ -18,6 +18,7 @@ namespace inarow::explain {
 // In pixels.
 constexpr int panel_margin = 24;
 constexpr int text_height = 16;
+constexpr int letter_width = 7;  // of an average letter, a little more than it is
 
 // On the left and the right of these boards, and on a torus at the top and the bottom, too.
 [[nodiscard]] bool edges_meet(const Variant& variant);

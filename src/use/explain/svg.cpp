@@ -62,6 +62,10 @@ void draw_verdict(Drawing& picture, const Explanation& explanation, const Verdic
 std::string to_svg(const Explanation& explanation) {
     Drawing picture = draw_overview(explanation, usual_width);
     for (const Verdict& verdict : explanation.verdicts) draw_verdict(picture, explanation, verdict);
+    return document_of(picture);
+}
+
+std::string document_of(const Drawing& picture) {
     return fmt::format(R"(<svg xmlns="http://www.w3.org/2000/svg" width="{0}" height="{1}" viewBox="0 0 {0} {1}" )"
                        R"(font-family="sans-serif" font-size="13">)"
                        "\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n{2}</svg>\n",

@@ -21,6 +21,7 @@ struct Drawing {
     int width = 0;     // pixels
     int height = 0;
 };
+[[nodiscard]] std::string document_of(const Drawing& picture);  // a complete SVG file
 [[nodiscard]] Drawing draw_overview(const Explanation& explanation, int usual_width);
 
 // The moves of the first reason, as far as it is told: at most 8.  Empty where nothing has to be played.
