@@ -11,6 +11,7 @@
 #include "published.hpp"
 #include "reference.hpp"
 #include "reference_alphabeta.hpp"
+#include "search/alphabeta/children.hpp"
 #include "search/tables/key.hpp"
 #include "solved.hpp"
 #include "solvers/solvers.hpp"
@@ -83,6 +84,46 @@ TEST(AlphaBeta, draws_by_pairings_where_stones_are_placed_freely) {
     Control control;
     EXPECT_EQ(exact(*make_solver("alphabeta", start.variant(), small_table()).value(), start, control), exactly(0));
     EXPECT_LE(control.nodes, 10'000U);
+}
+
+// Boards whose keys do not fit a word; the first fills it to the last bit.
+TEST(AlphaBeta, searches_large_boards_without_a_table) {
+    Rng rng(31);
+    std::set<Score> scores;
+    for (const auto text : {"8x15k6@free", "9x9k6@cylinder@free", "9x10k6@torus@free", "5x5x4k4@free"}) {
+        Reference reference;  // of one board
+        const Variant variant = board(text);
+        const auto solver = make_solver("alphabeta", variant, small_table()).value();
+        for (int i = 0; i < 5; ++i) {
+            const auto position = random_open_position(variant, variant.cells() - 8 - i, rng);
+            if (!position) continue;
+            scores.insert(reference.score(*position));
+            EXPECT_EQ(exact(*solver, *position), exactly(reference.score(*position))) << moves_text(*position);
+        }
+        EXPECT_FALSE(solver->remembered_move(Position(variant)));
+    }
+    EXPECT_GE(scores.size(), 3U);
+}
+
+TEST(AlphaBeta, stores_only_what_has_a_key) {
+    const auto stored = [](std::string_view text) {
+        return with_geometry(board(text), GeometryLevel::dynamic, [](const auto& g) { return in_table(g, 0); });
+    };
+    EXPECT_TRUE(stored("8x10k5@free"));
+    EXPECT_FALSE(stored("9x9k5@free"));
+    EXPECT_TRUE(stored("13x8"));
+}
+
+TEST(AlphaBeta, decides_large_boards_where_threats_or_pairings_do) {
+    const auto value = [](std::string_view variant, std::string_view moves, std::uint64_t limit) {
+        const Position position = position_after(variant, moves);
+        Control control;
+        control.node_limit = limit;
+        return exact(*make_solver("alphabeta", position.variant(), small_table()).value(), position, control);
+    };
+    EXPECT_EQ(value("10x10k5@free", "d4a1e4j10f4a10", unlimited), exactly(46));
+    EXPECT_EQ(value("10x10k10@free", "", unlimited), exactly(0));
+    EXPECT_EQ(value("10x10k5@free", "", 1000), (Bound{-49, 49})) << "a limit leaves a bound";
 }
 
 TEST(AlphaBeta, reports_an_unusable_source_in_one_line) {

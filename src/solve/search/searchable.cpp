@@ -6,14 +6,17 @@
 
 namespace inarow {
 
+Result<void> fits_bit_board(const Variant& variant) {
+    if (variant.fits_word()) return {};
+    return error(
+        fmt::format("{} is too large to search: columns * (height + 1) must be at most 128", to_text(variant)));
+}
+
 Result<void> searchable(const Variant& variant) {
-    if (!variant.drops() && variant.cells() > max_free_cells)
-        return error(fmt::format("{} is too large to search: without gravity at most {} cells", to_text(variant),
-                                 max_free_cells));
-    if (!variant.fits_word())
-        return error(
-            fmt::format("{} is too large to search: columns * (height + 1) must be at most 128", to_text(variant)));
-    return {};
+    INAROW_TRY(fits_bit_board(variant));
+    if (variant.drops() || variant.cells() <= max_free_cells) return {};
+    return error(fmt::format("{} is too large: without gravity at most {} cells (alphabeta takes more)",
+                             to_text(variant), max_free_cells));
 }
 
 }  // namespace inarow

@@ -1,11 +1,14 @@
-// What no search on bit boards supports.
+// What searches on bit boards support.
 #pragma once
 
 #include "inarow/variant.hpp"
 
 namespace inarow {
 
-// An error where the variant does not suit a search that keeps a board in a word of at most 128 bits.
+// An error where the board does not fit a word of 128 bits.
+[[nodiscard]] Result<void> fits_bit_board(const Variant& variant);
+
+// The same where its positions have no key in such a word, which every search but alphabeta needs.
 [[nodiscard]] Result<void> searchable(const Variant& variant);
 
 }  // namespace inarow

@@ -6,7 +6,7 @@ namespace inarow {
 namespace {
 
 Result<void> accepts(const Variant& variant, const SearchOptions& options) {
-    INAROW_TRY(searchable(variant));
+    INAROW_TRY(fits_bit_board(variant));
     if (options.source == Source::none) return error("alphabeta does not support source none; pns and dfpn do");
     if (options.source == Source::covers && !knowledge::Pairings::possible(variant))
         if (const auto groups = knowledge::make_groups(variant); !groups)

@@ -75,11 +75,12 @@ private:
     }
 };
 
-// With no more empty cells than this a node is cheaper than its table entry.
+// With no more empty cells than this a node is cheaper than its table entry.  A board whose key does not fit is
+// searched without a table: a hash of its positions would make values that are almost certain.
 inline constexpr int table_horizon = 6;
 template <class G>
 [[nodiscard]] bool in_table(const G& g, int stones) {
-    return g.cells() - stones > table_horizon;
+    return g.cells() - stones > table_horizon && (G::drops || g.cells() <= max_free_cells);
 }
 
 // The moves that are tried stand in the rows from place 0 on, in the order of their cells: so a board of nine columns

@@ -75,7 +75,10 @@ public:
         for (const Symmetry& symmetry : symmetries_) inverses_.push_back(inverse(symmetry));
     }
 
-    [[nodiscard]] int bits() const { return g_.cells() <= digits_per_word ? 64 : 128; }
+    // Where there are no keys, two: the least that a table takes, which stays empty.
+    [[nodiscard]] int bits() const {
+        return g_.cells() <= digits_per_word ? 64 : g_.cells() <= max_free_cells ? 128 : 2;
+    }
 
     [[nodiscard]] Key<Word> key(const G&, const Node<typename G::Word>& node) const { return key(node); }
     [[nodiscard]] Key<Word> key(const Node<typename G::Word>& node) const {
