@@ -136,7 +136,8 @@ void declare_explain(Arguments& arguments) {
     arguments.number("--depth", "COUNT", explain.depth, 1, 128,
                      "with --tree: evaluate positions after so many moves (by default, games are played to their end)");
     arguments.option("--from", "FILE", explain.from, "a batch, one position per line; - reads standard input");
-    arguments.option("--rules", "NAMES", explain.rules, "use only these rules, as in claimeven,baseinverse,vertical",
+    arguments.option("--rules", "NAMES", explain.rules,
+                     "use only these rules, as in claimeven,baseinverse,vertical (see docs/how/knowledge.md)",
                      names_of(knowledge::rules()));
     arguments.option("--svg", "FILE", explain.svg,
                      "also draw the board with the value of each move, the threats, the expected moves and each cover; with "
