@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <ranges>
 
 namespace inarow {
 namespace {
@@ -79,7 +78,9 @@ std::string field_of(const std::string& text) {
 }  // namespace
 
 std::string csv_line(const CsvRecord& record, std::string_view line_end) {
-    return fmt::format("{}{}", fmt::join(record | std::views::transform(field_of), ","), line_end);
+    CsvRecord fields = record;
+    std::ranges::transform(record, fields.begin(), field_of);
+    return fmt::format("{}{}", fmt::join(fields, ","), line_end);
 }
 
 Result<std::vector<CsvRecord>> parse_csv(std::string_view text) { return CsvReader(text).records(); }
