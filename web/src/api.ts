@@ -41,6 +41,7 @@ export interface Win {
 export interface Position {
     variant: string;
     moves: string;
+    exchanged?: boolean; // of a board: the second sign began
     width: number;
     depth: number;
     height: number;
@@ -251,8 +252,15 @@ export const experiments = () => (runs_experiments ? connection.ask<{ experiment
 
 // A server knows a position at once; workers may have to be fetched first.
 const patience = 15_000; // milliseconds
-export const position = (variant: string, moves: string) =>
-    connection.ask<Position>('position', { variant, moves }, connection === server ? AbortSignal.timeout(patience) : undefined);
+const ask_position = (query: Query) => connection.ask<Position>('position', query, connection === server ? AbortSignal.timeout(patience) : undefined);
+export const position = (variant: string, moves: string) => ask_position({ variant, moves });
+
+// Moves or a board, in any form; of a text that is neither, what is wrong with it as what it looks like.
+export async function read(variant: string, text: string): Promise<Position> {
+    const [moves, board] = [{ variant, moves: text }, { variant, board: text }];
+    const [likely, other] = /[\n[]/.test(text) ? [board, moves] : [moves, board];
+    return ask_position(likely).catch((problem) => ask_position(other).catch(() => Promise.reject(problem)));
+}
 
 export const explain = (variant: string, moves: string, seconds: number, signal: AbortSignal) =>
     connection.ask<Explanation>('explain', { variant, moves, seconds }, signal);

@@ -5,7 +5,7 @@ import { format_address, layers, parse_address, type Layer, type Page } from './
 import { forget_game, let_player_move, restart, tick } from './background.ts';
 import { fallen, halt, new_clock, press } from './clock.ts';
 import { columns_of } from './names.ts';
-import { parse_pasted } from './paste.ts';
+import { parse_link } from './paste.ts';
 import { parse_seat, seat_text } from './seats.ts';
 import { state, type Seat, type State, type Variation } from './state.svelte.ts';
 import { keep, kept } from './storage.ts';
@@ -44,10 +44,10 @@ function stay(problem: string): void {
 }
 
 // The answer of the server, or nothing when it refused or something newer was asked meanwhile.
-async function ask_position(variant: string, moves: string): Promise<api.Position | null> {
+async function ask_position(variant: string, moves: string, ask = api.position): Promise<api.Position | null> {
     const ticket = ++latest;
     try {
-        const position = (variant === state.variant && positions.get(moves)) || (await api.position(variant, moves));
+        const position = (variant === state.variant && positions.get(moves)) || (await ask(variant, moves));
         return ticket === latest ? position : null;
     } catch (error) {
         if (ticket === latest) stay(message(error));
@@ -97,8 +97,8 @@ export async function go_to(name: string, entry: Entry = 'replace', made = false
 }
 
 // Sets a board up; a text that the server refuses changes nothing.
-export async function set_up(variant: string, moves = ''): Promise<boolean> {
-    const position = await ask_position(variant, moves);
+export async function set_up(variant: string, moves = '', ask = api.position): Promise<boolean> {
+    const position = await ask_position(variant, moves, ask);
     if (!position) return false;
     // Not the first board, which has its entry already.
     const entry = state.position === null ? 'replace' : 'push';
@@ -277,21 +277,15 @@ export async function copy_link(): Promise<void> {
     }
 }
 
-// Opens what somebody pasted: a link, or moves on the board that is shown.
+// Opens what somebody pasted: a link, or moves or a drawn board for the board that is shown.
 export async function open_text(text: string): Promise<void> {
-    if (text.trim() === '') return;
-    // A finished game may leave columns without a name.
-    const start = state.position?.over ? await api.position(state.variant, '').catch(() => null) : null;
-    if (start) Object.assign(state.columns, columns_of(start));
-    const { variant, moves, search } = parse_pasted(text, state.columns);
-    if (variant === null && moves === '') {
-        state.problem = 'There are no moves in what you pasted.';
-        return;
-    }
-    const { show } = parse_address(search);
-    if (!(await set_up(variant ?? state.variant, moves))) return;
+    const pasted = text.trim();
+    if (pasted === '') return;
+    const link = parse_link(pasted);
+    if (!(await set_up(link?.variant ?? state.variant, pasted, api.read))) return;
+    const { show } = parse_address(link?.search ?? '');
     if (show.length > 0) set_layers(show);
-    tell('Opened what you pasted.');
+    tell(state.position?.exchanged ? 'The colours are exchanged: the other player began on the board that you pasted.' : 'Opened what you pasted.');
 }
 
 function set_layers(show: readonly Layer[]): void {

@@ -17,7 +17,7 @@ export const rows: Row[] = [
     { shown: 'Ctrl+Y', does: 'play it again' },
     { shown: 'a b c …', does: 'drop a stone into that column; capitals do the same' },
     { shown: '1 2 3 …', does: 'the same, counted from the left; from 0 in a box' },
-    { shown: 'Ctrl+V', does: 'open moves or a link from the clipboard' },
+    { shown: 'Ctrl+V', does: 'open moves, a board, or a link from the clipboard' },
     { shown: 'Tab', does: 'to the board: arrow keys move over its cells, Enter plays there' },
     { shown: '↑ ↓ Enter Escape', does: 'on a line of a reason: choose one, play it, hide it; ← → fold and unfold' },
     { shown: 'Backspace Insert', does: 'on a cell: back, forward' },
@@ -61,7 +61,9 @@ export function key(event: KeyboardEvent): void {
 }
 
 export function paste(event: ClipboardEvent): void {
-    if (state.page !== 'board' || inside(event.target, text_fields)) return;
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    // A text field would run the rows of a drawn board together.
+    if (state.page !== 'board' || (inside(event.target, text_fields) && !text.trim().includes('\n'))) return;
     event.preventDefault();
-    void open_text(event.clipboardData?.getData('text/plain') ?? '');
+    void open_text(text);
 }

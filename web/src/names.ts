@@ -27,11 +27,3 @@ export function cells_of(columns: Columns, moves: readonly string[]): string[] {
         return column + heights.get(column);
     });
 }
-
-// The moves that fill cells, or nothing where a stone would not come to lie there.
-export function moves_of(columns: Columns, cells: readonly string[]): string[] | null {
-    const by_letter = new Map(Object.entries(columns).map(([move, column]) => [column, move]));
-    const moves = cells.map((cell) => by_letter.get(letter_of(cell)) ?? '');
-    const fits = cells_of(columns, moves).every((cell, i) => cell === cells[i]);
-    return fits ? moves : null;
-}

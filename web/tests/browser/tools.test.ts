@@ -55,9 +55,26 @@ test('moves and links are pasted, as characters or as cells', async () => {
     expect(await page.locator('.threats').count()).toBe(1);
 });
 
+test('drawn boards are pasted, also into the box, and an exchange of colours is told', async () => {
+    const page = await open('?variant=7x6&moves=1');
+    await column(page, '4').waitFor();
+    await paste(page, ['.......', '.......', '.......', '.......', '...o...', '...xx..'].join('\n'));
+    await eventually(() => moves_in(page), '445');
+    expect(await notice(page)).toBe('Opened what you pasted.');
+    await paste(page, `[${'0,'.repeat(38)}1,2,0,0]`);
+    await eventually(() => moves_in(page), '45');
+    await page.getByLabel('Moves, a board, or a link').focus();
+    await paste(page, `${'0 0 0 0 0 0 0\n'.repeat(5)}0 0 -1 0 0 0 0\n`);
+    await eventually(() => moves_in(page), '3');
+    expect(await notice(page)).toContain('colours are exchanged');
+    await paste(page, '...\n.x.');
+    await eventually(() => page.getByRole('alert').innerText(), 'the board has 2 rows, but 7x6 has 6');
+    expect(moves_in(page)).toBe('3');
+});
+
 test('the box under the moves opens what is typed into it, and tells what is wrong', async () => {
     const page = await open('?variant=7x6&moves=44');
-    const box = page.getByLabel('Moves or a link');
+    const box = page.getByLabel('Moves, a board, or a link');
     await box.fill('44444449');
     await page.getByRole('button', { name: 'Open' }).click();
     await eventually(() => page.getByRole('alert').innerText(), "column 4 is full at move 7 of '44444449'");
@@ -80,7 +97,7 @@ test('a text without moves is refused, and the game stays', async () => {
     await eventually(async () => (await page.getByRole('alert').innerText()).includes('445566.'), true);
     await expect_kept();
     await paste(page, '?!');
-    await eventually(() => page.getByRole('alert').innerText(), 'There are no moves in what you pasted.');
+    await eventually(async () => (await page.getByRole('alert').innerText()).includes("'?!'"), true);
     await expect_kept();
 });
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Position } from '../../src/api.ts';
 import { for_first, lean } from '../../src/graph.ts';
 import { for_other, mark_of } from '../../src/marks.ts';
-import { cells_of, columns_of, letter_of, moves_of } from '../../src/names.ts';
-import { parse_pasted } from '../../src/paste.ts';
+import { cells_of, columns_of, letter_of } from '../../src/names.ts';
+import { parse_link } from '../../src/paste.ts';
 import { plain_colour } from '../../src/picture.ts';
 import { state, value_of } from '../../src/state.svelte.ts';
 import { add_line, new_tree } from '../../src/tree.ts';
@@ -18,44 +18,17 @@ test('a position names its columns by what is legal and what was played', () => 
     expect(columns_of({ ...told, gravity: false } as unknown as Position)).toEqual({});
 });
 
-test('moves are named by the cells that they fill, and back', () => {
+test('moves are named by the cells that they fill', () => {
     expect(cells_of(columns, [...'44535'])).toEqual(['d1', 'd2', 'e1', 'c1', 'e2']);
-    expect(moves_of(columns, ['d1', 'd2', 'e1'])?.join('')).toBe('445');
-    expect(moves_of(columns, ['d1', 'd3'])).toBe(null); // nothing lies on d2
-    expect(moves_of(columns, ['h1'])).toBe(null);
     expect(cells_of({}, ['c3', 'a10'])).toEqual(['c3', 'a10']);
     expect(letter_of('a10')).toBe('a');
 });
 
-test('moves are read as people write them', () => {
-    const moves = (text: string) => parse_pasted(text, columns).moves;
-    expect(moves('4455')).toBe('4455');
-    expect(moves(' 4 4, 5 5\n')).toBe('4455');
-    expect(moves('d1 d2 e1 e2')).toBe('4455');
-    expect(moves('D1 D2')).toBe('44');
-    expect(moves('1. d1✓ d2?! 2. e1?? e2')).toBe('4455');
-    expect(moves('1.d1 1…e1')).toBe('45');
-    expect(moves('12. d1 100.d2')).toBe('44');
-    expect(moves('d1 d3')).toBe('d1d3'); // for the server to refuse
-    expect(parse_pasted('c3 b2', {}).moves).toBe('c3b2');
-});
-
-test('moves before a full stop are not the number of a move', () => {
-    const moves = (text: string) => parse_pasted(text, columns).moves;
-    expect(moves('445566.')).toBe('445566.'); // for the server to refuse
-    expect(moves('44.')).toBe('44.');
-    expect(moves('4455. 66')).toBe('4455.66');
-});
-
 test('links are read from this page and from gamesolver.org', () => {
-    expect(parse_pasted('http://here:8008/?variant=4x4&moves=22&show=line#x', columns)).toEqual({
-        variant: '4x4',
-        moves: '22',
-        search: '?variant=4x4&moves=22&show=line',
-    });
-    expect(parse_pasted('https://connect4.gamesolver.org/?pos=44', columns)).toMatchObject({ variant: '7x6', moves: '44' });
-    expect(parse_pasted('?variant=4x4x4', {})).toMatchObject({ variant: '4x4x4', moves: '' });
-    expect(parse_pasted('https://elsewhere.example/?q=1', columns).variant).toBe(null);
+    expect(parse_link('http://here:8008/?variant=4x4&moves=22&show=line#x')).toEqual({ variant: '4x4', search: '?variant=4x4&moves=22&show=line' });
+    expect(parse_link('https://connect4.gamesolver.org/?pos=44')).toMatchObject({ variant: '7x6' });
+    expect(parse_link('?variant=4x4x4')).toMatchObject({ variant: '4x4x4' });
+    for (const text of ['https://elsewhere.example/?q=1', '1. d1 d2?! 2. e1??', '4455']) expect(parse_link(text)).toBe(null);
 });
 
 test('a move is judged by the result that it loses, then by stones', () => {
