@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "arguments.hpp"
-#include "game/arrangement.hpp"
 #include "game/drawing.hpp"
+#include "inarow/board.hpp"
 #include "inarow/notation.hpp"
 #include "inarow/position.hpp"
 #include "module.hpp"
@@ -14,12 +14,11 @@ namespace py = pybind11;
 namespace inarow::python {
 namespace {
 
-// The moves of some game that leads to these stones: 0 empty, 1 the first player, 2 the second, in the order of cells().
-std::string moves_to(const py::object& given, const py::sequence& cells) {
-    const Variant variant = variant_argument(given);
-    std::vector<Stone> stones;
-    for (const py::handle cell : cells) stones.push_back(static_cast<Stone>(whole_argument("a cell", cell, 0, 2)));
-    return moves_text(value_of(position_of(variant, stones)));
+// The moves of some game that leads to this board (inarow/board.hpp), and whether colours were exchanged.
+py::tuple moves_to(const py::object& variant, const py::object& board, const py::object& to_move) {
+    const BoardRead read = value_of(
+        read_board(variant_argument(variant), text_argument("board", board), text_argument("to_move", to_move)));
+    return py::make_tuple(moves_text(read.position), read.exchanged);
 }
 
 std::string move_text(const Position& position, const py::object& given) {
@@ -111,10 +110,11 @@ void bind_position(py::module_& module) {
         .def("_move_text", move_text)
         .def("__str__", [](const Position& p) { return draw(p); })
         .def("__repr__", text_of)
-        .def("__eq__", [](const Position& a, const Position& b) {
-            return a.variant() == b.variant() && a.moves() == b.moves();
-        }, py::is_operator())
-        .def("__hash__", [](const Position& p) { return py::hash(py::str(text_of(p))); });
+        .def(
+            "__eq__",
+            [](const Position& a, const Position& b) { return a.variant() == b.variant() && cells(a) == cells(b); },
+            py::is_operator())
+        .def("__hash__", [](const Position& p) { return py::hash(py::str(to_text(p.variant()) + draw(p))); });
 }
 
 }  // namespace

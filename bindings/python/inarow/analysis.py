@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from os import cpu_count
+from typing import Any
 
 from . import book_folders  # noqa: F401  it says where the books lie
 from ._inarow import Variant, _Engine, _explain, _explain_game
@@ -58,7 +60,11 @@ class Engine:
     def __init__(self, variant: Variant | str = "7x6", *, search: str = "", threads: int = 1, table: str = "64MiB",
                  book: bool = True):
         self.variant = Variant(variant)
-        self._engine = _Engine(self.variant, search, threads, table, book)
+        self._settings: dict[str, Any] = {"search": search, "threads": threads, "table": table, "book": book}
+        self._engine = _Engine(self.variant, **self._settings)
+
+    def __reduce__(self):  # without what its table knows
+        return partial(Engine, **self._settings), (self.variant,)
 
     def solve(self, position: Position | str = "", *, weak: bool = False, every_move: bool = False,
               every_best: bool = True, seconds: float | None = None, nodes: int | None = None) -> Answer:

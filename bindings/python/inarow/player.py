@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from . import book_folders  # noqa: F401  it says where the books lie
 from ._inarow import Variant, _Player
@@ -29,12 +30,18 @@ class Player:
     """
 
     def __init__(self, text: str = "perfect", variant: Variant | str = "7x6", seed: int = 1, *, book: bool = True):
-        self._player = _Player(text, variant, book)
-        self._player.start(seed)
+        self._settings = text, variant, book
+        self._player = _Player(*self._settings)
+        self.new_game(seed)
+
+    def __reduce__(self):  # as at the start of its game
+        text, variant, book = self._settings
+        return partial(Player, book=book), (text, variant, self._seed)
 
     def new_game(self, seed: int = 1) -> None:
         """Start a new game, whose random choices depend only on the seed."""
         self._player.start(seed)
+        self._seed = seed
 
     def choose(self, position: Position, seconds: float | None = None) -> Choice:
         """Choose a move; when the time is up, the best one so far."""

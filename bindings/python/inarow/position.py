@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import warnings
+from collections.abc import Iterable
 
 from ._inarow import Variant, _moves_to, _Position
 from .svg import picture
@@ -10,19 +11,27 @@ from .svg import picture
 _SIGNS = ".xo"
 
 
-def _stone(cell) -> int:
-    """A cell of somebody's board, such as a float of NumPy."""
-    stone = int(cell)
-    if stone != cell:
-        raise ValueError(f"a cell must be 0, 1 or 2, not {cell}")
-    return stone
+def _text_of(board) -> str:
+    """Lists, tuples and arrays of any library as nested lists in text, which is read like a drawn board."""
+    board = board.tolist() if hasattr(board, "tolist") else board
+    if isinstance(board, Iterable) and not isinstance(board, str):
+        return "[" + " ".join(map(_text_of, board)) + "]"
+    return "." if board is None else str(int(board) if isinstance(board, bool) else board)
+
+
+def _variant_of(rows: str) -> str:
+    """The flat board of an array of rows, else 7x6."""
+    height = rows.count("[") - 1
+    return f"{len(rows.split()) // height}x{height}" if rows[:2] == "[[" != rows[1:3] else "7x6"
 
 
 class Position(_Position):
     """An immutable position of a game; ``play`` returns the next one.
 
-    ``Position("7x6", "4455")`` is the position after these moves.
+    ``Position("7x6", "4455")`` is the position after these moves; positions with the same stones are equal.
     """
+
+    __slots__ = ()
 
     def __reduce__(self):
         return Position, (self.variant, self.moves)
@@ -35,32 +44,41 @@ class Position(_Position):
         return move if isinstance(move, str) else self._move_text(move)
 
     @property
-    def board(self) -> list[list[int]]:
-        """Rows from the top, columns from the left: 0 empty, 1 the first player, 2 the second.
+    def _rows(self) -> list[list[int]]:
+        width, depth, height = self.variant.width, self.variant.depth, self.variant.height
+        levels = range(height) if self._is_box else reversed(range(height))
+        return [self._cells[z::height][at : at + width] for z in levels for at in range(0, depth * width, width)]
 
-        A box has all its columns side by side, row by row of the bottom layer.
-        """
-        height = self.variant.height
-        return [self._cells[row::height] for row in reversed(range(height))]
+    @property
+    def _is_box(self) -> bool:
+        return self.variant.topology == "box"
+
+    @property
+    def board(self) -> list:
+        """Rows from the top, or the levels of a box from the lowest: 0 empty, 1 the first player, 2 the second."""
+        rows, depth = self._rows, self.variant.depth
+        return [rows[at : at + depth] for at in range(0, len(rows), depth)] if self._is_box else rows
 
     @classmethod
-    def from_board(cls, board: Sequence[Sequence[int]], variant: Variant | str | None = None) -> Position:
-        """The position with these stones, in the format of ``board``; by default four in a row on a flat board.
+    def from_board(cls, board, variant: Variant | str | None = None, to_move: str | int | None = None) -> Position:
+        """The position on a board: a drawn one (text), rows of cells, two planes or all cells in a row, as lists or arrays.
+
+        ``variant`` is 7x6 by default, but for lists of rows the flat board of their size.  ``to_move`` is the sign of the
+        player to move, for boards with as many stones of both.  Where o, 2, -1 or y began, a warning says that their stones
+        become those of the first player.
 
         Finds some order of moves that leads there; raises ValueError if there is none.
         """
-        rows = [list(map(_stone, row)) for row in board]
-        if not rows or any(len(row) != len(rows[0]) for row in rows):
-            raise ValueError("a board needs rows of equal length")
-        if variant is None:
-            variant = f"{len(rows[0])}x{len(rows)}"
-        variant = Variant(variant)
-        cells = [stone for column in zip(*reversed(rows)) for stone in column]
-        return cls(variant, _moves_to(variant, cells))
+        text = _text_of(board)
+        variant = variant or _variant_of(text)
+        moves, exchanged = _moves_to(variant, text, "" if to_move is None else str(to_move))
+        if exchanged:
+            warnings.warn("the player of o, 2, -1 or y began: their stones are those of the first player", stacklevel=2)
+        return cls(variant, moves)
 
     def to_kaggle(self) -> list[int]:
         """``obs.board`` of Kaggle's ConnectX: rows from the top, in one list."""
-        return [stone for row in self.board for stone in row]
+        return [stone for row in self._rows for stone in row]
 
     @classmethod
     def from_kaggle(cls, board: Iterable[int], columns: int = 7, rows: int = 6, inarow: int = 4) -> Position:
@@ -68,21 +86,17 @@ class Position(_Position):
         cells = list(board)
         if len(cells) != rows * columns:
             raise ValueError(f"a board of {rows} rows and {columns} columns has {rows * columns} cells, not {len(cells)}")
-        return cls.from_board([cells[at : at + columns] for at in range(0, len(cells), columns)],
-                              f"{columns}x{rows}k{inarow}")
+        return cls.from_board(cells, f"{columns}x{rows}k{inarow}")
 
     def to_openspiel(self) -> str:
         """The text of OpenSpiel's connect_four: rows from the top, of ``.``, ``x`` and ``o``."""
-        return "".join("".join(_SIGNS[stone] for stone in row) + "\n" for row in self.board)
+        return "".join("".join(_SIGNS[stone] for stone in row) + "\n" for row in self._rows)
 
     @classmethod
     def from_openspiel(cls, text: str, x_in_row: int = 4) -> Position:
         """Parse the text of OpenSpiel's connect_four."""
-        rows = text.split()
-        if not rows or any(len(row) != len(rows[0]) or set(row) - set(_SIGNS) for row in rows):
-            raise ValueError("expected rows of equal length, made of the signs . x o")
-        return cls.from_board([[_SIGNS.index(sign) for sign in row] for row in rows],
-                              f"{len(rows[0])}x{len(rows)}k{x_in_row}")
+        rows = text.split() or [""]
+        return cls.from_board(text, f"{len(rows[0])}x{len(rows)}k{x_in_row}")
 
     def _repr_svg_(self) -> str:
         return picture(self)

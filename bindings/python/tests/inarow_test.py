@@ -86,6 +86,51 @@ class Positions(unittest.TestCase):
         kaggle = inarow.Position("5x4k3", "123").to_kaggle()
         self.assertEqual(str(inarow.Position.from_kaggle(kaggle, 5, 4, 3).variant), "5x4k3")
 
+    def test_boards_of_every_kind_and_form_come_back(self):
+        import numpy
+
+        for variant, moves in (("7x6", "44444457"), ("6x5@cylinder", "12"), ("4x4x4", "0FC0"), ("5x5@free", "c3b2")):
+            position = inarow.Position(variant, moves)
+            board = numpy.array(position.board)
+            planes = numpy.array([board == 1, board == 2])
+            for form in (str(position), position.board, tuple(map(tuple, position.board)), board, board.astype(float),
+                         numpy.where(board == 2, -1, board), planes, numpy.moveaxis(planes, 0, -1), list(planes),
+                         position.to_kaggle(), board.ravel(), position.to_openspiel(), json.dumps(position.board)):
+                self.assertEqual(inarow.Position.from_board(form, variant), position, form)
+
+    def test_rows_name_a_flat_board(self):
+        self.assertEqual(inarow.Position.from_board([[0] * 5] * 4), inarow.Position("5x4"))
+        self.assertEqual(inarow.Position.from_board([[None] * 7] * 5 + [["x", "o"] + [None] * 5]), inarow.Position("7x6", "12"))
+        self.assertEqual(inarow.Position.from_board([[[0] * 7] * 6] * 2), inarow.Position("7x6"))
+
+    def test_a_player_who_began_is_the_first(self):
+        with self.assertWarnsRegex(UserWarning, "began") as warned:
+            position = inarow.Position.from_board([0] * 38 + [-1] + [0] * 3)
+        self.assertEqual((position.moves, warned.filename), ("4", __file__))
+        with self.assertWarns(UserWarning):
+            position = inarow.Position.from_board([0] * 38 + [1, 2] + [0] * 2, to_move=2)
+        self.assertEqual(position.moves, "54")
+        with self.assertRaisesRegex(ValueError, "^'3' is not the sign"):
+            inarow.Position.from_board([0] * 42, to_move=3)
+
+    def test_moves_are_read_in_any_form(self):
+        for moves in ("44 5", "d1 d2 e1", "1. d1 d2 2. e1", "https://connect4.gamesolver.org/?pos=445"):
+            self.assertEqual(inarow.Position("7x6", moves).moves, "445")
+
+    def test_equal_boards_are_equal(self):
+        one, other = inarow.Position("7x6", "123"), inarow.Position("7x6", "321")
+        self.assertEqual((one, hash(one)), (other, hash(other)))
+        self.assertNotEqual(one.moves, other.moves)
+        for different in (inarow.Position("7x6", "132"), inarow.Position("7x6@cylinder", "123"), inarow.Position("7x6", "12")):
+            self.assertNotEqual(one, different)
+            self.assertNotEqual(hash(one), hash(different))
+
+    def test_nothing_can_be_set(self):
+        for thing in (inarow.Position(), inarow.Variant()):
+            for name in ("variant", "width", "name"):
+                with self.assertRaises(AttributeError):
+                    setattr(thing, name, 1)
+
     def test_every_kind_of_board_is_drawn(self):
         for variant, moves in (("7x6", "4"), ("6x5@cylinder", "12"), ("4x4x4", "0FC"), ("5x5@free", "c3b2")):
             picture = inarow.Position(variant, moves)._repr_svg_()
@@ -99,13 +144,27 @@ class Positions(unittest.TestCase):
                 self.assertEqual(again, position)
                 self.assertEqual(again.variant, position.variant)
 
+    def test_engines_and_players_can_be_copied_and_pickled(self):
+        for engine, name, value in ((inarow.Engine("5x4", search="dfpn"), "search", "dfpn"),
+                                    (inarow.Engine("5x4", threads=2), "threads", 2),
+                                    (inarow.Engine("5x4", table="2MiB"), "table_bytes", 2 << 20),
+                                    (inarow.Engine("5x4", book=False), "source", "search")):
+            for again in (copy.copy(engine), pickle.loads(pickle.dumps(engine))):
+                answer = again.solve("" if name == "source" else "12")
+                self.assertEqual((answer.variant, answer.details[name]), ("5x4", value))
+        player = inarow.Player("random", "5x4", seed=7, book=False)
+        player.new_game(8)
+        game = [player.choose(inarow.Position("5x4")).move for _ in range(9)]
+        for again in (copy.copy(player), pickle.loads(pickle.dumps(player))):
+            self.assertEqual([again.choose(inarow.Position("5x4")).move for _ in range(9)], game)
+
     def test_errors_say_what_and_where(self):
         for call, words in ((lambda: inarow.Variant("0x6"), "0x6"), (lambda: inarow.Position("7x6", "8"), "8"),
                             (lambda: inarow.Position("7x6", "1").play("12"), "not one move"),
                             (lambda: inarow.Position("7x6").play(7), "move 7 is not legal"),
                             (lambda: inarow.Position.from_kaggle([1] * 42), "who take turns"),
                             (lambda: inarow.Position.from_kaggle([0] * 41), "not 41"),
-                            (lambda: inarow.Position.from_openspiel("xy"), "the signs"),
+                            (lambda: inarow.Position.from_openspiel("xyxy\n" * 4), "the signs 'xy'"),
                             (lambda: inarow.Player("nobody"), "unknown player"),
                             (lambda: inarow.Engine(search="nothing"), "nothing"),
                             (lambda: inarow.Engine(table="x"), "table"),
@@ -140,10 +199,11 @@ class Arguments(unittest.TestCase):
             (lambda: inarow.score_many("7x6", ["4"], threads=-1), "^threads must be"),
             (lambda: inarow.score_many("7x6", ["4"], search="fhourstones"), "win, draw or loss"),
             (lambda: inarow.prove("4x4", cut=-1), "^cut must be"),
-            (lambda: inarow.Position.from_board([]), "rows of equal length"),
-            (lambda: inarow.Position.from_board([[0, 0], [0]]), "rows of equal length"),
-            (lambda: inarow.Position.from_board([[0, 3], [0, 0]], "2x2k2"), "^a cell must be"),
-            (lambda: inarow.Position.from_board([[0, 0.7], [0, 0]], "2x2k2"), "^a cell must be 0, 1 or 2, not 0.7"),
+            (lambda: inarow.Position.from_board([]), "^the board has an empty array"),
+            (lambda: inarow.Position.from_board([[0] * 7, [0] * 6]), "^the arrays of the board are of different lengths"),
+            (lambda: inarow.Position.from_board([[0, 3], [0, 0]], "2x2k2"), "^the signs '03' are not of one kind"),
+            (lambda: inarow.Position.from_board([[0, 0.7], [0, 0]], "2x2k2"), "different lengths"),
+            (lambda: inarow.Position.from_board(None), "^1 is no board of 7x6"),
         ))
 
     def test_a_wrong_type_is_a_type_error(self):
@@ -416,9 +476,9 @@ class Books(unittest.TestCase):
             return subprocess.run([sys.executable, "-W", "always", "-c", "import inarow; " + code], check=True, text=True, capture_output=True,
                                   env={**os.environ, "INAROW_BOOKS": folders})
 
-        nothing = said("", "print(inarow.solve('7x6', nodes=1000).source)")
+        nothing = said("", "print(inarow.solve('7x6', '4', nodes=1000).source)")
         self.assertEqual((nothing.stdout, nothing.stderr), ("search\n", ""))
-        missing = said("/nowhere", "print(inarow.solve('4x4').source)")
+        missing = said("/nowhere", "print(inarow.solve('4x4', '1').source)")
         self.assertEqual(missing.stdout, "search\n")
         self.assertIn("RuntimeWarning: no books from /nowhere: No such file or directory", missing.stderr)
 
@@ -553,7 +613,7 @@ class Players(unittest.TestCase):
                       f"assert inarow.__file__.startswith({tempfile.gettempdir()!r}), inarow.__file__\n"
                       f"print(names['agent']({{'board': {board}, 'mark': 1}},"
                       f" {{'columns': 7, 'rows': 6, 'inarow': 4, 'timeout': 2}}))\n"
-                      f"print(inarow.solve('7x6', nodes=1000).source)")
+                      f"print(inarow.solve('7x6', '4', nodes=1000).source)")
             played = subprocess.run([sys.executable, "-I", "-c", script], cwd=folder, capture_output=True, text=True)
             self.assertEqual(played.stdout, "3\nbook\n", played.stderr)
             wrong = subprocess.run([sys.executable, "-m", "inarow.kaggle", submission, "--player", "nobody"],
