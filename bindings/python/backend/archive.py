@@ -18,7 +18,7 @@ from . import project
 
 # What the module is made of, and no more: the programs, the tests and the page come with the whole repository.
 SOURCES = ("CHANGELOG.md", "CMakeLists.txt", "LICENSE", "README.md", "packages.txt", "pyproject.toml", "bindings/python", "books",
-           "cmake", "docs/guide/python.md", "include", "src", "tools/verify.py")
+           "cmake", "docs/guide/python.md", "include", "results/atlas.csv", "src", "tools/verify.py")
 
 # Parts of these are in a module that is linked statically, and their licenses ask to be passed on.
 LIBRARIES = ("libfmt-dev", "libexpected-dev", "nlohmann-json3-dev", "libsqlite3-dev", "liblzma-dev", "libssl-dev", "pybind11-dev")

@@ -8,5 +8,5 @@ cd "$folder"
 PYTHONPATH=$folder/usr/lib/python3/dist-packages "$2" -c '
 import inarow
 assert inarow.__file__.startswith("'"$folder"'"), inarow.__file__
-assert inarow.solve("7x6", nodes=1000).source == "book"
+assert inarow.solve("7x6", "4", nodes=1000).source == "book"
 assert inarow.prove("4x4", weak=True).verify()'
