@@ -101,6 +101,26 @@ template <class Range, class Out, class F, class Projection = std::identity>
 constexpr auto transform(Range&& range, Out out, F f, Projection projection = {}) {
     return std::transform(std::begin(range), std::end(range), out, projected(f, projection));
 }
+template <class Range, class Predicate>
+constexpr auto adjacent_find(Range&& range, Predicate predicate) {
+    return std::adjacent_find(std::begin(range), std::end(range), predicate);
+}
+template <class Range>
+constexpr auto unique(Range&& range) {
+    struct Rest {
+        decltype(std::begin(range)) from;
+        constexpr auto begin() const { return from; }
+    };
+    return Rest{std::unique(std::begin(range), std::end(range))};
+}
+template <class Range, class Predicate, class Value>
+constexpr void replace_if(Range&& range, Predicate predicate, const Value& value) {
+    std::replace_if(std::begin(range), std::end(range), predicate, value);
+}
+template <class Range, class Value>
+constexpr void replace(Range&& range, const Value& before, const Value& after) {
+    std::replace(std::begin(range), std::end(range), before, after);
+}
 template <class Range, class Value>
 constexpr auto fill(Range&& range, const Value& value) {
     std::fill(std::begin(range), std::end(range), value);

@@ -33,9 +33,9 @@ Result<void> check_board(const Variant& variant, std::string name) {
 
 // Takes "12.", "12..." or "12…" off a word, if the number is `last` or the next one.
 bool take_number(std::string_view& word, int& last) {
-    const auto end = std::ranges::find_if_not(word, is_digit);
-    const auto number = parse_number<int>({word.begin(), end});
-    const std::string_view dots(end, word.end());
+    const auto digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    const auto number = parse_number<int>(word.substr(0, digits));
+    const std::string_view dots = word.substr(digits);
     std::string_view rest = dots;
     if (rest.starts_with("…")) rest.remove_prefix(std::string_view("…").size());
     while (rest.starts_with('.')) rest.remove_prefix(1);
