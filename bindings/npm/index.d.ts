@@ -144,13 +144,19 @@ export interface PlayerRow {
     parameters: { name: string; default: string; help: string }[];
 }
 
+/** A sign of docs/guide/notation.md, a flag of a plane, or null for an empty cell; in rows, levels or planes. */
+export type Board = string | number | boolean | null | Iterable<Board>;
+
 export class Position {
     private constructor();
     static of(variant?: string, moves?: string): Promise<Position>;
+    static fromBoard: Engine['fromBoard'];
     play(move: string): Promise<Position>;
     readonly legal_moves: string[];
     readonly variant: string;
     readonly moves: string;
+    /** o, 2, -1 or y began on the board that was read: their stones are those of the first player */
+    readonly exchanged: boolean;
     readonly width: number;
     readonly depth: number;
     readonly height: number;
@@ -199,6 +205,8 @@ export class Engine {
     play(position: Position, options?: PlayerOptions): Promise<Choice>;
     players(): Promise<PlayerRow[]>;
     position(variant?: string, moves?: string): Promise<Position>;
+    /** The position on a drawn board or an array.  `to_move` is the sign of the player to move, for boards with as many stones of both. */
+    fromBoard(board: Board, variant?: string, to_move?: string | number): Promise<Position>;
     /** A book (a file of `inarow book make`), consulted from the next question on; rejects with an InputError where it is none. */
     add_book(bytes: Uint8Array): Promise<void>;
     /** One of the questions of the HTTP interface by its name: "solve", "analyze", "explain", "game", "position", "play", ... */

@@ -26,6 +26,13 @@ function question(of, moves, options) {
     return [of, moves, options];
 }
 
+// Arrays of any kind as nested arrays in text, which the engine reads like a drawn board.
+function board_text(board) {
+    if (typeof board === 'string') return board;
+    if (board?.[Symbol.iterator]) return `[${Array.from(board, board_text).join(' ')}]`;
+    return String(typeof board === 'boolean' ? Number(board) : (board ?? '.'));
+}
+
 function check_number(name, value) {
     if (value !== undefined && !(typeof value === 'number' && value > 0)) throw new InputError(`${name} must be a number above 0, not ${value}`);
 }
@@ -133,6 +140,11 @@ export class Engine {
         const [, played] = question(variant, moves, {});
         return new Position(this, await this.ask('position', { variant, moves: played }));
     }
+
+    /** The position on a board: a drawn one, or rows of cells, two planes or all cells in a row as an array. */
+    async fromBoard(board, variant = '7x6', to_move = undefined) {
+        return new Position(this, await this.ask('position', { variant, board: board_text(board), to_move }));
+    }
 }
 
 /** An immutable position, with the fields of /api/v1/position; `play` resolves to the next one. */
@@ -148,6 +160,10 @@ export class Position {
     /** The position of a variant after these moves. */
     static of(variant = '7x6', moves = '') {
         return usual_engine().position(variant, moves);
+    }
+
+    static fromBoard(board, variant, to_move) {
+        return usual_engine().fromBoard(board, variant, to_move);
     }
 
     /** `move` as in `legal`. */
