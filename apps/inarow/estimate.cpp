@@ -247,9 +247,11 @@ void announce_long_solve(const Position& position) {
     const auto growth = known ? std::nullopt : Growth::fit(atlas->rows(), Measure::seconds);
     if (!known && !growth) return;
     const Forecast seconds = known ? known->seconds : growth->forecast(position.variant(), position.stones());
-    if (seconds.amount > long_seconds)
-        warn(fmt::format("this may take {} of one core; {} resumes after an interruption",
-                         interval_text(seconds, time_text), jobs_command(position)));
+    if (seconds.amount <= long_seconds) return;
+    const std::string variant = to_text(position.variant());
+    warn(fmt::format("this may take {} of one core; {} resumes after an interruption{}",
+                     interval_text(seconds, time_text), jobs_command(position),
+                     known ? fmt::format("; inarow atlas show {} prints what an earlier search found", variant) : ""));
 }
 
 void declare_estimate(Arguments& arguments) {
