@@ -72,7 +72,7 @@ bool is_topic(const CLI::App& app) { return app.get_group() == topic_group; }
 bool is_common(const CLI::Option& option) {
     const std::string group = option.get_group();
     const std::string name = option.get_name();
-    if (name == "--help" || name == "--to-move") return false;
+    if (name == "--help" || name == "--to-move" || name == "--opening") return false;
     if (group.starts_with("Search")) return name == "--threads" || name == "--table";
     if (group == "Output") return name == "--json" || name == "--format" || name == "--quiet";
     return true;
