@@ -95,7 +95,7 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION math)  # games would have to lie in /usr/games, where few look
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME inarow)
-set(CPACK_DEBIAN_RUNTIME_DESCRIPTION "Connect-4 on boards of any size, on cylinders, in boxes such as 4x4x4,
+set(CPACK_DEBIAN_RUNTIME_DESCRIPTION "Connect-4 on boards of up to 128 bits, on cylinders, in boxes such as 4x4x4,
 and m,n,k games with or without gravity: exact scores, reasons,
 experiments, long solves.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libinarow-dev)

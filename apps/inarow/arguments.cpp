@@ -233,7 +233,8 @@ void fill_closed_streams() {
 
 // Reads the command line and runs the command it names.  Throws Failed for bad usage.
 Status run_command(const std::vector<Command>& commands, int argc, const char* const* argv) {
-    CLI::App app("Solve, prove, explain and play k-in-a-row games on boards of any size.", "inarow");
+    CLI::App app("Solve, prove, explain and play games of k in a row: Connect-4, cylinders, boxes, free boards.",
+                 "inarow");
     format_help(app, std::ranges::count(std::span(argv, static_cast<std::size_t>(argc)), std::string_view("-h")) > 0);
     app.set_version_flag("-V,--version", INAROW_VERSION, "Print the version and exit");
     bool manual = false;
