@@ -1,7 +1,6 @@
 // inarow solve: the value of one position, or of a file of them.
 #include <unistd.h>
 
-#include "api/atlas.hpp"
 #include "batch.hpp"
 #include "estimate.hpp"
 #include "inarow/books.hpp"
@@ -104,10 +103,9 @@ bool asks_atlas(const Solve& solve) {
 // For people who ask for an exact score without limits.  Nothing with fewer empty cells took ten minutes in the atlas.
 bool may_be_long(const Solve& solve, const Position& position) {
     constexpr int least_empty = 34;
-    const bool known = asks_atlas(solve) && !solve.every_move && position.stones() == 0 && api::atlas_score(position);
     const bool asks = !solve.quiet && !solve.talk.json() && solve.talk.progress() != ProgressStyle::none;
     const bool limited = solve.limits.seconds || solve.limits.nodes != unlimited || solve.question.given();
-    return asks && !limited && !known && position.variant().cells() - position.stones() >= least_empty;
+    return asks && !limited && position.variant().cells() - position.stones() >= least_empty;
 }
 
 Status run(const Solve& solve) {
@@ -129,7 +127,7 @@ Status run(const Solve& solve) {
     engine.consult(solve.bundled.folders(), asks_atlas(solve));
     if (!solve.from) value_or_fail(engine.accepts(request));
     table.fill(engine.kept_table());
-    if (!solve.from && may_be_long(solve, request.position)) announce_long_solve(request.position);
+    if (!solve.from && may_be_long(solve, request.position) && !engine.knows(request)) announce_long_solve(request.position);
     Status status{};
     try {
         status = solve.from ? solve_batch({*solve.from, request, solve.talk, solve.quiet}, engine, control)

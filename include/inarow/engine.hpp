@@ -52,6 +52,8 @@ public:
     // Consults the books of this variant, too; with constraints, and without folders, there are none to consult.
     // With `atlas` the score of the empty board comes from the atlas, unless each move is asked about.
     void consult(const std::shared_ptr<BookFolders>& folders, bool atlas = false);
+    // Whether these have the score, so that solve() finds it without a search.
+    [[nodiscard]] bool knows(const Request& request) const;
 
     [[nodiscard]] std::uint64_t table_bytes() const;
     // To be kept in a file; null where the search has none that can be.
@@ -60,6 +62,7 @@ public:
 private:
     Engine(const Variant& variant, std::string_view search, int threads, const Constraints& constraints,
            std::unique_ptr<Solver> solver);
+    [[nodiscard]] bool asks_atlas(const Request& request) const;
 
     Variant variant_;
     std::string search_;

@@ -269,13 +269,23 @@ std::string_view default_search(const Request& request, const Constraints& const
     return cube::is_cube(request.position.variant()) && asks_win_draw_or_loss(request) ? "cube" : "alphabeta";
 }
 
+bool Engine::asks_atlas(const Request& request) const {
+    return atlas_ && request.position.stones() == 0 && !request.every_move && !request.to_play;
+}
+
+bool Engine::knows(const Request& request) const {
+    if (!known_bounds_) return false;
+    known_bounds_->use_atlas(asks_atlas(request));
+    const auto found = known_bounds_->find(request.position);
+    return found && found->bound.exact();
+}
+
 Report Engine::solve(const Request& request, Control& control, Watcher* watcher) {
     require(accepts(request).has_value(), "solve() needs a request that this search accepts");
     const Stopwatch watch;
     const double processor_before = processor_seconds();
     const std::uint64_t nodes_before = control.nodes;
-    if (known_bounds_)
-        known_bounds_->use_atlas(atlas_ && request.position.stones() == 0 && !request.every_move && !request.to_play);
+    if (known_bounds_) known_bounds_->use_atlas(asks_atlas(request));
     SearchSession session{*solver_, constraints_, control, known_bounds_.get(), watcher, request.question};
     Report report(request);
     control.show(Numbers{0, 0});
