@@ -155,7 +155,7 @@ export class Position {
     readonly legal_moves: string[];
     readonly variant: string;
     readonly moves: string;
-    /** o, 2, -1 or y began on the board that was read: their stones are those of the first player */
+    /** o, 2, -1 or y began on the board that was read, so colours are exchanged */
     readonly exchanged: boolean;
     readonly width: number;
     readonly depth: number;

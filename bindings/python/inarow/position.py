@@ -64,8 +64,8 @@ class Position(_Position):
         """The position on a board: a drawn one (text), rows of cells, two planes or all cells in a row, as lists or arrays.
 
         ``variant`` is 7x6 by default, but for lists of rows the flat board of their size.  ``to_move`` is the sign of the
-        player to move, for boards with as many stones of both.  Where o, 2, -1 or y began, a warning says that their stones
-        become those of the first player.
+        player to move, for boards with as many stones of both.  Where o, 2, -1 or y began, colours are exchanged, and a
+        warning says so.
 
         Finds some order of moves that leads there; raises ValueError if there is none.
         """
@@ -73,7 +73,7 @@ class Position(_Position):
         variant = variant or _variant_of(text)
         moves, exchanged = _moves_to(variant, text, "" if to_move is None else str(to_move))
         if exchanged:
-            warnings.warn("the player of o, 2, -1 or y began: their stones are those of the first player", stacklevel=2)
+            warnings.warn("o (or 2, -1, y) began, so colours are exchanged", stacklevel=2)
         return cls(variant, moves)
 
     def to_kaggle(self) -> list[int]:
