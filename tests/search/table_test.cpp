@@ -11,11 +11,9 @@
 namespace inarow {
 namespace {
 
-template <class Word>
-Word random_key(Rng& rng, int bits) {
-    Word key = rng.below(std::uint64_t{1} << 63);
-    if constexpr (word_bits<Word> == 128) key |= Word{rng.below(std::uint64_t{1} << 63)} << 64;
-    return key & low_bits<Word>(bits);
+Word128 random_key(Rng& rng, int bits) {
+    const Word128 high = rng.below(std::uint64_t{1} << 63);
+    return (high << 64 | rng.below(std::uint64_t{1} << 63)) & low_bits<Word128>(bits);
 }
 
 // Fills a table with several times its capacity; every answer must be the one stored under that key.
@@ -23,9 +21,9 @@ template <class Table>
 void expect_own_answers(TableSize size, Replacement scheme, int bits) {
     auto table = make_table<Table>(size, scheme);
     Rng rng(7);
-    std::vector<typename Table::Word> keys;
+    std::vector<Word128> keys;
     for (std::uint64_t i = 0; i < 4 * table.capacity(); ++i) {
-        keys.push_back(random_key<typename Table::Word>(rng, bits));
+        keys.push_back(random_key(rng, bits));
         table.store(table.slot(keys.back()), entry_of(keys.back()));
         if (i == table.capacity() && !table.full_grown()) table.grow();
     }
@@ -44,8 +42,8 @@ void expect_own_answers(TableSize size, Replacement scheme, int bits) {
 class EveryScheme : public testing::TestWithParam<Replacement> {};
 
 TEST_P(EveryScheme, narrow_table_answers_only_for_its_own_positions) {
-    expect_own_answers<NarrowTable>({49, 8, 8}, GetParam(), 49);
-    expect_own_answers<NarrowTable>({49, 8, 10}, GetParam(), 49);
+    expect_own_answers<NarrowTable>({113, 8, 8}, GetParam(), 113);
+    expect_own_answers<NarrowTable>({113, 8, 10}, GetParam(), 113);
     expect_own_answers<NarrowTable>({20, 8, 9}, GetParam(), 20);
 }
 TEST_P(EveryScheme, wide_table_answers_only_for_its_own_positions) {
@@ -58,9 +56,9 @@ INSTANTIATE_TEST_SUITE_P(Replacement, EveryScheme,
 
 // A broken tag would show here: all keys of a small board, bucket by bucket.
 TEST(KeySplit, loses_no_bit_of_the_key) {
-    const KeySplit<Word64> split(16, 7);
+    const KeySplit split(16, 7);
     std::vector<bool> seen(1U << 16);
-    for (Word64 key = 0; key < seen.size(); ++key) {
+    for (Word128 key = 0; key < seen.size(); ++key) {
         const auto place = split(key);
         ASSERT_LT(place.bucket, 128U);
         const auto both = static_cast<std::size_t>(place.bucket << 9 | place.tag);
@@ -109,14 +107,14 @@ TEST(Table, forgets_bounds_and_keeps_moves) {
 }
 
 TEST(Table, growing_keeps_every_entry) {
-    auto table = make_table<NarrowTable>({49, 8, 13});
+    auto table = make_table<NarrowTable>({113, 8, 13});
     Rng rng(3);
-    std::vector<Word64> keys;
-    for (int i = 0; i < 100; ++i) keys.push_back(random_key<Word64>(rng, 49));
-    for (const Word64 key : keys) table.store(table.slot(key), entry_of(key));
+    std::vector<Word128> keys;
+    for (int i = 0; i < 100; ++i) keys.push_back(random_key(rng, 113));
+    for (const Word128 key : keys) table.store(table.slot(key), entry_of(key));
     for (int growth = 0; growth < 3; ++growth) table.grow();
     EXPECT_TRUE(table.full_grown());
-    for (const Word64 key : keys) {
+    for (const Word128 key : keys) {
         TableEntry entry;
         ASSERT_TRUE(table.find(table.slot(key), entry));
         EXPECT_EQ(entry.bound, entry_of(key).bound);
@@ -127,7 +125,7 @@ template <class Table>
 void hammer(Table& table, std::uint64_t seed, int bits) {
     Rng rng(seed);
     for (int i = 0; i < 50'000; ++i) {
-        const auto key = random_key<typename Table::Word>(rng, bits) % 500;
+        const auto key = random_key(rng, bits) % 500;
         TableEntry entry;
         if (table.find(table.slot(key), entry)) {
             ASSERT_EQ(entry.bound, entry_of(key).bound);
@@ -148,7 +146,7 @@ TEST(Table, threads_never_see_a_mixture_of_entries) {
 }
 
 TEST(Table, a_tag_that_does_not_fit_is_refused) {
-    EXPECT_THROW(make_table<NarrowTable>({49, 6, 6}), ContractViolation);
+    EXPECT_THROW(make_table<NarrowTable>({113, 6, 6}), ContractViolation);
 }
 
 TEST(Pages, too_much_memory_is_a_clear_error) {

@@ -270,9 +270,17 @@ private:
         const int asked = std::exchange(children.count, 0);
         for (int i = 0; i < asked && !children.cut; ++i) {
             const int place = children.sorted[i];
-            if (ask_again(node, place, threshold, children))
+            if (ask_again(node, place, threshold, children) && !has_twin(node, place, children))
                 children.sorted[children.count++] = static_cast<std::uint8_t>(place);
         }
+    }
+    // Whether one of the places already in `sorted` leads to an equal position.
+    [[nodiscard]] bool has_twin(const Node<Word>& node, int place, const ChildList& children) const {
+        if (!in_table(context_.g, children.stones(place, node.stones))) return false;
+        const auto twin = [&](int other) {
+            return children.code[other] == children.code[place] && children.replies[other] == children.replies[place];
+        };
+        return std::any_of(children.sorted.begin(), children.sorted.begin() + children.count, twin);
     }
     void ask_about(const Node<Word>& node, int place, ChildList& children) {
         TableEntry entry;

@@ -106,7 +106,7 @@ struct Children : MoveList {
     alignas(64) Row<std::int64_t> lo;       // bound on the parent's score if it plays this
     alignas(64) Row<std::int64_t> hi;
     alignas(64) Row<std::int64_t> order;  // the larger, the earlier
-    alignas(64) Row<typename KeysOf<G>::Word> code;
+    alignas(64) Row<Word128> code;
     alignas(64) Row<std::int64_t> symmetry;
     PlaceSet open;  // the places that are left to search
     int tried;      // how many places there are

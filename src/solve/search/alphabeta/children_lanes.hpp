@@ -128,9 +128,10 @@ void play_lanes(const ChildrenContext<G>& context, const Node<typename G::Word>&
         chains.replies.store(&children.replies[first]);
         if (!in_table(g, node.stones + 1)) continue;
         const auto again = is_odd(chains.replies);
-        const auto key =
-            context.keys.key(g, select(again, chains.mine, chains.theirs), select(again, chains.theirs, chains.mine),
-                             chains.replies + Values(node.stones + 1));
+        const auto key = context.keys.key(
+            g, select(again, chains.mine, chains.theirs), select(again, chains.theirs, chains.mine),
+            select(again, chains.my_wins, chains.their_wins), select(again, chains.their_wins, chains.my_wins),
+            chains.replies + Values(node.stones + 1));
         key.code.store(&children.code[first]);
         key.symmetry.store(&children.symmetry[first]);
     }

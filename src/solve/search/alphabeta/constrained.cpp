@@ -26,7 +26,7 @@ Result<std::unique_ptr<Solver>> make_alphabeta_obeying(const Variant& variant, c
     if (options.source == Source::none || options.source == Source::covers)
         return error("alphabeta does not support source none or covers with constraints");
     const TableSize size = narrow_size(variant.bits(), options);
-    if (variant.topology == Topology::flat && variant.columns() <= FlatBoard::max_columns &&
+    if (variant.topology == Topology::flat && variant.bits() <= 64 && variant.columns() <= FlatBoard::max_columns &&
         narrow_fits(variant.bits(), size.bucket_bits))
         return make_with_table<NarrowTable>(context_for(FlatBoard(variant), variant, options, constraints), size,
                                             variant, options);

@@ -7,8 +7,7 @@ namespace {
 // Nothing where a tiny table has tags too long for narrow entries.
 template <class G>
 std::optional<MadeSolver> make_if_narrow(const G& g, const Variant& variant, const SearchOptions& options) {
-    if (std::is_same_v<typename G::Word, Word64> && !narrow_fits(g.bits(), narrow_size(g.bits(), options).bucket_bits))
-        return std::nullopt;
+    if (std::is_same_v<typename G::Word, Word64> && !columns_fit_narrow(g.bits(), options)) return std::nullopt;
     return make_with_geometry(g, variant, options);
 }
 

@@ -30,7 +30,13 @@ template <class Topology>
 [[nodiscard]] inline TableSize narrow_size(int key_bits, const SearchOptions& options) {
     const TableSize size = wide_size(key_bits, options);
     const int most = size.max_bucket_bits;
-    return {key_bits, std::clamp(key_bits + narrow_payload_bits - 64, size.bucket_bits, most), most};
+    return {key_bits, std::clamp(key_bits + narrow_payload_bits - 128, size.bucket_bits, most), most};
+}
+
+// Whether the table of a board with words of 64 bits, of which it uses so many, can be narrow.
+[[nodiscard]] inline bool columns_fit_narrow(int code_bits, const SearchOptions& options) {
+    const int key_bits = 64 + code_bits;
+    return narrow_fits(key_bits, narrow_size(key_bits, options).bucket_bits);
 }
 
 template <class Table, class G>
@@ -47,12 +53,12 @@ template <class Table, class G>
                                                        std::move(table), options.threads);
 }
 
-// The word is that of the keys: boards whose entries are narrow have 64 bits, all others 128.
+// Boards whose entries are narrow have words of 64 bits.
 template <class G>
 [[nodiscard]] MadeSolver make_with_geometry(const G& g, const Variant& variant, const SearchOptions& options) {
     ChildrenContext<G> context(g, variant, ordering_of(options));
     const int bits = context.keys.bits();
-    if constexpr (std::is_same_v<typename KeysOf<G>::Word, Word64>)
+    if constexpr (G::drops && word_bits<typename G::Word> == 64)
         return make_with_table<NarrowTable>(std::move(context), narrow_size(bits, options), variant, options);
     else
         return make_with_table<WideTable>(std::move(context), wide_size(bits, options), variant, options);
@@ -66,8 +72,8 @@ decltype(auto) with_table_word(const Variant& variant, const SearchOptions& opti
     if constexpr (!std::is_same_v<Topology, Box>)  // those of 64 bits are tiny
         if (!variant.drops()) return with_placement<Geometry, Topology, Placement::free>(variant, f);
     if (!variant.drops()) return f(Geometry<Word128, Topology, Placement::free>(variant));
-    if (variant.columns() <= DynamicGeometry<Word64>::max_columns &&
-        narrow_fits(variant.bits(), narrow_size(variant.bits(), options).bucket_bits))
+    if (variant.bits() <= 64 && variant.columns() <= DynamicGeometry<Word64>::max_columns &&
+        columns_fit_narrow(variant.bits(), options))
         return f(Narrow(variant));
     return f(Geometry<Word128, Topology, Placement::drop>(variant));
 }

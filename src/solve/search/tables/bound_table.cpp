@@ -29,9 +29,9 @@ struct KeptLine {
 
 KeptLine read_narrow(const std::byte* bytes, std::uint64_t bucket, int tag_bits, Score offset) {
     KeptLine line;
-    std::array<std::uint64_t, NarrowTable::entries> words;
+    std::array<Word128, NarrowTable::entries> words;
     std::memcpy(words.data(), bytes, KeptTable::line_bytes);
-    for (const std::uint64_t word : words)
+    for (const Word128 word : words)
         if (word != 0) line.add(bucket, word >> narrow_payload_bits, tag_bits, NarrowTable::decode(word, offset));
     return line;
 }
@@ -54,8 +54,9 @@ std::optional<int> BoundTable::bucket_bits_of(const TableForm& form) const {
     if (!std::has_single_bit(form.lines) || form.lines < 2) return std::nullopt;
     const int bits = std::countr_zero(form.lines);
     if (bits >= key_bits_) return std::nullopt;
-    if (form.layout == wide_layout) return bits;
-    return form.layout == narrow_layout && narrow_fits(key_bits_, bits) ? std::optional(bits) : std::nullopt;
+    // The other layout has keys of another kind.
+    const bool reads = form.layout == layout() && (layout() == wide_layout || narrow_fits(key_bits_, bits));
+    return reads ? std::optional(bits) : std::nullopt;
 }
 
 bool BoundTable::enter_line(const TableForm& form, std::uint64_t number, const std::byte* bytes) {
@@ -67,11 +68,7 @@ bool BoundTable::enter_line(const TableForm& form, std::uint64_t number, const s
         return false;
     if (items.empty()) return true;
     if (has_form(form) && entries_in(number) == 0) return copy_line(number, bytes), true;
-    for (auto [product, entry] : items) {
-        entry.bound = overlap(entry.bound, widest());  // a wide entry may have lost its bound
-        if (entry.bound.empty()) return false;
-        enter_entry(product, entry);
-    }
+    for (const auto& [product, entry] : items) enter_entry(product, entry);
     return true;
 }
 

@@ -9,7 +9,7 @@ namespace inarow {
 // The names of the layouts.  The number changes with everything that changes what an entry means: the code of a
 // position, its images, dead stones, the multiplier, scores, the packing; and where entries of an earlier program turn
 // out to be wrong.  tests/search/kept_table_test.cpp has lines as they are today.
-inline constexpr std::string_view narrow_layout = "narrow 1";
+inline constexpr std::string_view narrow_layout = "narrow 2";
 inline constexpr std::string_view wide_layout = "wide 1";
 
 class BoundTable : public GrowingTable {
@@ -17,8 +17,6 @@ public:
     // Each entry keeps its move, and its work, which gives it the right to stay; its bound becomes the widest there is.
     // Nobody else may use the table.
     virtual void forget_bounds() = 0;
-
-    [[nodiscard]] Bound widest() const { return {-offset_, highest_ - offset_}; }  // that an entry can hold
 
 protected:
     static constexpr int any_move = 128;
@@ -43,7 +41,9 @@ protected:
                 std::max(found.work, old.work)};
     }
     // With a bound wider than any score of the board.
-    [[nodiscard]] TableEntry unbounded(const TableEntry& entry) const { return {widest(), entry.move, entry.work}; }
+    [[nodiscard]] TableEntry unbounded(const TableEntry& entry) const {
+        return {{-offset_, highest_ - offset_}, entry.move, entry.work};
+    }
 
     [[nodiscard]] std::optional<int> bucket_bits_of(const TableForm& form) const override;
     [[nodiscard]] bool enter_line(const TableForm& form, std::uint64_t line, const std::byte* bytes) override;

@@ -55,6 +55,7 @@ protected:
     [[nodiscard]] virtual bool enter_line(const TableForm& form, std::uint64_t line, const std::byte* bytes) = 0;
 
     [[nodiscard]] int bucket_bits() const { return bucket_bits_; }
+    [[nodiscard]] std::string_view layout() const { return layout_; }
     // As form() says, without making a text of it for every line.
     [[nodiscard]] bool has_form(const TableForm& form) const {
         return form.layout == layout_ && form.lines == std::uint64_t{1} << bucket_bits_;

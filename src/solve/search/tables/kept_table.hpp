@@ -21,7 +21,7 @@ namespace inarow {
 
 // What must be known about lines to read them, besides the search and the variant.
 struct TableForm {
-    std::string layout;       // how a line is written: a name and a version, "narrow 1"
+    std::string layout;       // how a line is written: a name and a version, "narrow 2"
     std::uint64_t lines = 0;  // of the whole table
 
     friend bool operator==(const TableForm&, const TableForm&) = default;

@@ -1,7 +1,11 @@
-// The key of a position in the table: the same for all positions that symmetry (and, where stones drop, dead
-// stones) make equal, and different for all others.
+// The key of a position in the table: the same for positions that are equal by symmetry or, where stones drop, in what is
+// left of the board; different for all others.
 //
-//   stones drop      code of each column: its stones and a 1 above them (game/words.hpp); the least of all images
+//   stones drop      for each player a word with the stones that still matter, a 1 above the stones of each column, and
+//                    further up the cells that complete a line (knowledge/remainder.hpp), moved up by that 1; the least
+//                    of all images.  Only at the height of a column both words have a 1.
+//   over 64 bits     code of each column: its stones and a 1 above them (game/words.hpp), dead stones as the mover's; the
+//                    least of all images
 //   placed freely    a digit per cell, 0 empty, 1 mover, 2 other, read as a number to the base of 3; the least of
 //                    all images.  Two numbers of 40 cells each, as 3^40 < 2^64.
 #pragma once
@@ -9,9 +13,12 @@
 #include <array>
 #include <vector>
 
+#include "base/set_pair.hpp"
+#include "base/wide_lanes.hpp"
 #include "game/symmetry.hpp"
 #include "game/words.hpp"
 #include "knowledge/dead_stones.hpp"
+#include "knowledge/remainder.hpp"
 #include "search/node.hpp"
 
 namespace inarow {
@@ -20,9 +27,8 @@ namespace inarow {
 inline constexpr int max_free_cells = 80;
 
 // `symmetry` tells which image of the position the key belongs to.
-template <BoardWord Word>
 struct Key {
-    Word code;
+    Word128 code;
     int symmetry;
 };
 
@@ -33,23 +39,28 @@ public:
 
     ColumnKeys(const G& g, const Variant&) : g_(g) {}
 
-    [[nodiscard]] int bits() const { return g_.bits(); }
+    [[nodiscard]] int bits() const { return by_remainder ? 64 + g_.bits() : g_.bits(); }
 
-    [[nodiscard]] Key<Word> key(const Node<Word>& node) const { return key(g_, node); }
+    [[nodiscard]] Key key(const Node<Word>& node) const { return key(g_, node); }
     // The same by a form of the geometry that is compiled for its k.
     template <class Geometry>
-    [[nodiscard]] Key<Word> key(const Geometry& g, const Node<Word>& node) const {
-        const auto canonical = key(g, node.mover, node.other, node.stones);
+    [[nodiscard]] Key key(const Geometry& g, const Node<Word>& node) const {
+        const auto canonical = key(g, node.mover, node.other, node.mover_wins, node.other_wins, node.stones);
         return {canonical.code, canonical.symmetry};
     }
-    // The same for several positions at once.  Dead stones are coded as the mover's.
+    // The same for several positions at once.
     template <class Geometry, CellSet Set>
-    [[nodiscard]] Canonical<Set> key(const Geometry& g, Set mover, Set other, ValueOf<Set> stones) const {
-        using Value = ValueOf<Set>;
-        const auto early = is_below(Value(dead_stones_horizon), Value(g.cells()) - stones);
-        Set coded = mover;
-        if (!all(!early)) coded |= select(early, knowledge::dead_stones(g, mover, other), Set{0});
-        return G::Topology::canonical(g, position_code(g, coded, Set(mover | other)));
+    [[nodiscard]] auto key(const Geometry& g, Set mover, Set other, Set mover_wins, Set other_wins,
+                           ValueOf<Set> stones) const {
+        if constexpr (by_remainder) {
+            return remainder_key(g, mover, other, mover_wins, other_wins);
+        } else {
+            using Value = ValueOf<Set>;
+            const auto early = is_below(Value(horizon), Value(g.cells()) - stones);
+            Set coded = mover;
+            if (!all(!early)) coded |= select(early, knowledge::dead_stones(g, mover, other), Set{0});
+            return G::Topology::canonical(g, position_code(g, coded, Set(mover | other)));
+        }
     }
 
     // A move as the key's image has it, and back.
@@ -57,8 +68,36 @@ public:
     [[nodiscard]] int preimage(int move, int symmetry) const { return G::Topology::preimage(g_.shape, symmetry, move); }
 
 private:
-    // With fewer empty cells finding dead stones costs more than it saves; in words of 128 bits sooner.
-    static constexpr int dead_stones_horizon = word_bits<Word> == 64 ? 8 : 19;
+    // Where rules bind the players, a winning cell may be forbidden and a tempo move not be free.
+    static constexpr bool constrained = requires(const G& g) {
+        g.restrictions;
+    };
+    static constexpr bool by_remainder = word_bits<Word> == 64 && !constrained;
+
+    template <class Geometry, CellSet Set>
+    [[nodiscard]] auto remainder_key(const Geometry& g, Set mover, Set other, Set mover_wins, Set other_wins) const {
+        using Value = ValueOf<Set>;
+        const auto left = knowledge::remainder(g, mover, other, mover_wins, other_wins);
+        const Value count = count_bits(left.tempo);
+        const auto counted = is_below(count, Value(1 << std::min(64 - g.bits(), 6)));
+        const Set tempo = select(counted, left.tempo, Set{0});
+        const Set top = Set(mover | other | tempo) + g.masks.bottom;
+        const SetPair<Set> code(top | left.a_needed | (left.a_wins << 1), top | left.b_needed | (left.b_wins << 1));
+        const auto image = G::Topology::canonical(g, code);
+        return Canonical{joined(image.code, select(counted, count, Value{0})), image.symmetry};
+    }
+    // The first set in the high half; above the second, how many tempo cells there are.  A board of 64 bits has no room
+    // for that, and counts none.
+    [[nodiscard]] Word128 joined(SetPair<Word64> sets, int tempo) const {
+        return Word128{sets.first} << 64 | sets.second | static_cast<Word64>(tempo) << g_.bits() % 64;
+    }
+    template <int Count>
+    [[nodiscard]] WideLanes<Count> joined(SetPair<Lanes<Count>> sets, Lanes<Count> tempo) const {
+        return {sets.second | tempo << g_.bits() % 64, sets.first};
+    }
+
+    // With fewer empty cells finding dead stones costs more than it saves.
+    static constexpr int horizon = 19;
 
     [[no_unique_address]] G g_;
 };
@@ -80,8 +119,8 @@ public:
         return g_.cells() <= digits_per_word ? 64 : g_.cells() <= max_free_cells ? 128 : 2;
     }
 
-    [[nodiscard]] Key<Word> key(const G&, const Node<typename G::Word>& node) const { return key(node); }
-    [[nodiscard]] Key<Word> key(const Node<typename G::Word>& node) const {
+    [[nodiscard]] Key key(const G&, const Node<typename G::Word>& node) const { return key(node); }
+    [[nodiscard]] Key key(const Node<typename G::Word>& node) const {
         Codes codes;
         add(node.mover, 1, codes);
         add(node.other, 2, codes);

@@ -10,12 +10,12 @@
 //
 // A bucket is one cache line.  Two layouts, chosen by what fits (narrow_fits):
 //
-//   NarrowTable   8 entries of 64 bits     | tag, up to 42 | work 6 | move 4 | hi 6 | lo 6 |
+//   NarrowTable   4 entries of 128 bits    | tag, up to 106 | work 6 | move 4 | hi 6 | lo 6 |
 //   WideTable     3 entries of 160 bits    | tag 128 | work 6 | move 7 | hi 7 | lo 7 |, one version word
 //
-// Threads share a table without locks.  A narrow entry is one atomic word, so a reader sees an old entry
-// or a new one, never a mixture.  Wide entries are guarded by the version of their bucket: odd while
-// somebody writes, and a reader who saw it change takes nothing.
+// Threads share a table without locks.  A narrow entry is read and written in one piece (base/wide_atomic.hpp), so a
+// reader sees an old entry or a new one, never a mixture.  Wide entries are guarded by the version of their bucket: odd
+// while somebody writes, and a reader who saw it change takes nothing.
 #pragma once
 
 #include <algorithm>
@@ -38,9 +38,10 @@ struct TableEntry {
 };
 
 // How a key of `bits` bits falls apart into bucket and tag.
-template <BoardWord Word>
 class KeySplit {
 public:
+    using Word = Word128;
+
     KeySplit(int key_bits, int bucket_bits) : mask_(low_bits<Word>(key_bits)), tag_bits_(key_bits - bucket_bits) {}
 
     // Twice as many buckets, `doublings` times.
@@ -59,11 +60,7 @@ public:
 
 private:
     // Digits of the golden ratio: any odd number is exact, this one spreads neighbours.
-    static constexpr Word multiplier = [] {
-        Word digits = 0x9E3779B97F4A7C15U;
-        if constexpr (word_bits<Word> == 128) digits |= Word{0x9E3779B97F4A7C15U} << 64;
-        return digits;
-    }();
+    static constexpr Word multiplier = Word{0x9E3779B97F4A7C15U} << 64 | 0x9E3779B97F4A7C15U;
     Word mask_;
     int tag_bits_;
 };
@@ -123,9 +120,9 @@ struct TableSize {
 
 inline constexpr int narrow_payload_bits = 22;
 
-// Whether an entry of 64 bits can hold the tag and every score and column of the board.
+// Whether an entry of 128 bits can hold the tag.
 [[nodiscard]] constexpr bool narrow_fits(int key_bits, int bucket_bits) {
-    return key_bits <= 64 && key_bits - bucket_bits + narrow_payload_bits <= 64;
+    return key_bits - bucket_bits + narrow_payload_bits <= 128;
 }
 
 }  // namespace inarow

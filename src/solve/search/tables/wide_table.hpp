@@ -90,7 +90,7 @@ public:
 private:
     static constexpr int no_move = 127;
 
-    [[nodiscard]] Slot slot_at(const KeySplit<Word>::Place& place) const {
+    [[nodiscard]] Slot slot_at(const KeySplit::Place& place) const {
         return {bucket_at(place.bucket), static_cast<std::uint64_t>(place.tag), high_half(place.tag)};
     }
     [[nodiscard]] static std::uint64_t high_half(Word tag) { return static_cast<std::uint64_t>(tag >> 64); }
@@ -175,7 +175,7 @@ private:
                static_cast<std::uint32_t>(entry.bound.lo + offset_);
     }
 
-    KeySplit<Word> split_;
+    KeySplit split_;
 };
 
 }  // namespace inarow
