@@ -109,9 +109,9 @@ StoneEffect stone_effect(const Position& position, const Growth& growth) {
 }
 
 Forecast with_stones(const Forecast& board, const StoneEffect& effect, int stones) {
-    constexpr double reach = 1.645;
     const double amount = board.amount * std::pow(10, effect.per_stone * stones);
-    const double factor = std::pow(10, std::hypot(std::log10(board.most / board.amount), reach * effect.spread));
+    const double factor =
+        std::pow(10, std::hypot(std::log10(board.most / board.amount), atlas::nine_in_ten * effect.spread));
     return {amount, amount / factor, amount * factor};
 }
 
@@ -133,13 +133,6 @@ template <class Text>
 std::string interval_text(const Forecast& forecast, Text text) {
     if (forecast.least == forecast.most) return text(forecast.amount);
     return fmt::format("{} ({} to {})", text(forecast.amount), text(forecast.least), text(forecast.most));
-}
-
-std::string time_text(double seconds) {
-    constexpr double day = 86'400;
-    if (seconds < 2 * day) return report::duration_text(seconds);
-    return seconds < 1000 * day ? fmt::format("{:.1f} days", seconds / day)
-                                : fmt::format("{:.1e} years", seconds / day / 365);
 }
 
 std::string nodes_text(double nodes) { return fmt::format("{:.3g}", nodes); }
@@ -180,7 +173,7 @@ void say_guess(const Estimate& estimate, const Position& position, const Guess& 
                          {"held", held ? held_json(held->all) : Json()},
                          {"held_from_quicker", held ? held_json(held->quicker) : Json()}});
     say(fmt::format("nodes     {}\none core  {}\ntable     {}, shared by the workers of jobs\n",
-                    interval_text(guess.nodes, nodes_text), interval_text(guess.seconds, time_text),
+                    interval_text(guess.nodes, nodes_text), interval_text(guess.seconds, report::duration_text),
                     bytes_text(table)));
     if (guess.source == "atlas") return say("from the atlas\n");
     if (guess.source == "probe") return say("solved by the probe\n");
@@ -250,7 +243,7 @@ void announce_long_solve(const Position& position) {
     if (seconds.amount <= long_seconds) return;
     const std::string variant = to_text(position.variant());
     warn(fmt::format("this may take {} of one core; {} resumes after an interruption{}",
-                     interval_text(seconds, time_text), jobs_command(position),
+                     interval_text(seconds, report::duration_text), jobs_command(position),
                      known ? fmt::format("; inarow atlas show {} prints what an earlier search found", variant) : ""));
 }
 

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "boards.hpp"
+#include "report/figures.hpp"
 
 namespace inarow::report {
 namespace {
@@ -74,6 +75,13 @@ TEST(Text, of_a_batch_counts_one_and_many) {
     EXPECT_THAT(summary_text(summary), testing::StartsWith("1 position, 1 checked, 0 wrong, 0 unknown; "));
     summary.positions = summary.checked = 12'345;
     EXPECT_THAT(summary_text(summary), testing::StartsWith("12,345 positions, 12,345 checked, "));
+}
+
+TEST(Duration, is_told_in_units_that_fit) {
+    EXPECT_EQ(duration_text(245), "4 min 05 s");
+    EXPECT_EQ(duration_text(47 * 3600), "47 h 00 min");
+    EXPECT_EQ(duration_text(60 * 3600), "2.5 days");
+    EXPECT_EQ(duration_text(3.2e10), "1.0e+03 years");
 }
 
 }  // namespace

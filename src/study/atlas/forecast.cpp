@@ -141,8 +141,7 @@ void Growth::find_reach(const std::vector<bool>& is_long) {
         unit[i] = 1;
         if (is_long[i]) misses.push_back(std::abs(weights_[i]) / std::sqrt(variance_ * solved(unit)[i]));
     }
-    constexpr double normal = 1.645;  // where there are too few of them
-    reach_ = misses.size() < least_boards ? normal : reach_of(misses);
+    reach_ = misses.size() < least_boards ? nine_in_ten : reach_of(misses);
 }
 
 Forecast Growth::forecast(const Variant& variant, int stones) const {

@@ -21,6 +21,8 @@ enum class Measure { nodes, seconds, certificate_bytes };
 // Nothing where the row does not have it.
 [[nodiscard]] std::optional<double> amount_of(const Row& row, Measure measure);
 
+inline constexpr double nine_in_ten = 1.645;  // standard errors on either side hold so many normal values
+
 struct Forecast {
     double amount = 0;
     double least = 0;  // nine in ten boards need between `least` and `most`, as far as the model holds

@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "atlas/forecast.hpp"
 #include "atlas/published.hpp"
@@ -12,6 +11,7 @@
 #include "atlas/row.hpp"
 #include "base/text.hpp"
 #include "inarow/notation.hpp"
+#include "report/figures.hpp"
 
 namespace inarow::atlas {
 namespace {
@@ -76,13 +76,6 @@ std::string regularities_part(const Atlas& atlas) {
     return text;
 }
 
-// "12 min", "3.2 h", "12.5 days": of one core.
-std::string core_time(double seconds) {
-    if (seconds < 3600) return fmt::format("{:.0f} min", std::max(1.0, std::ceil(seconds / 60)));
-    if (seconds < 86400) return fmt::format("{:.1f} h", seconds / 3600);
-    return fmt::format("{:.1f} days", seconds / 86400);
-}
-
 std::string megabytes(const std::optional<Growth>& certificates, const Variant& variant) {
     if (!certificates) return "-";
     const Forecast bytes = certificates->forecast(variant);
@@ -94,8 +87,8 @@ std::string line_of(const Missing& missing, const Growth& seconds, const std::op
     const Forecast time = seconds.forecast(variant);
     return fmt::format("| {} | {} | {:.1e} | {:.1e} to {:.1e} | {} | {} to {} | {} |\n", inarow::to_text(variant),
                        published_cell(published(variant)), nodes.amount, nodes.least, nodes.most,
-                       core_time(time.amount), core_time(time.least), core_time(time.most),
-                       megabytes(certificates, variant));
+                       report::duration_text(time.amount), report::duration_text(time.least),
+                       report::duration_text(time.most), megabytes(certificates, variant));
 }
 
 std::string growth_text(const Atlas& atlas, const Growth& growth, std::string_view name, Measure measure) {

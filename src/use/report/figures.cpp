@@ -28,7 +28,10 @@ std::string duration_text(double seconds) {
     if (seconds < 60) return fmt::format("{:.1f} s", seconds);
     const auto whole = static_cast<std::uint64_t>(seconds);
     if (whole < 3600) return fmt::format("{} min {:02} s", whole / 60, whole % 60);
-    return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
+    constexpr double day = 86'400;
+    if (seconds < 2 * day) return fmt::format("{} h {:02} min", whole / 3600, whole / 60 % 60);
+    return seconds < 1000 * day ? fmt::format("{:.1f} days", seconds / day)
+                                : fmt::format("{:.1e} years", seconds / day / 365);
 }
 
 std::string work_text(std::uint64_t nodes, double seconds) {
