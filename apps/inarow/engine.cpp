@@ -66,7 +66,7 @@ void declare_engine(Arguments& arguments) {
         "  inarow engine alphabeta:depth=9 7x6@cylinder\n"
         "    > position startpos moves 4 4 3\n"
         "    > go movetime 1000\n"
-        "    < info nodes 10021 depth 9 value 3 string depth 9: +3\n"
+        "    < info nodes 10021 depth 9 value 3\n"
         "    < bestmove 2\n"
         "  inarow engine alphabeta --protocol gomocup\n"
         "docs/guide/protocol.md describes both protocols.");

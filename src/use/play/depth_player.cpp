@@ -14,8 +14,9 @@ namespace {
 
 constexpr std::uint64_t usual_nodes = 100'000;  // when no limit is given
 
+// The value of an evaluation says nothing to people; programs have it as a field.
 std::string remark_on(const Found& found) {
-    if (!is_decided(found.value)) return fmt::format("depth {}: {:+g}", found.depth, found.value);
+    if (!is_decided(found.value)) return "";
     const auto stones = std::lround(win_value - std::abs(found.value));
     return (found.value > 0 ? "wins" : "loses") + (stones == 0 ? "" : fmt::format(" on move {}", stones));
 }
