@@ -105,9 +105,7 @@ public:
         bool going_on = true;
         while (going_on && !position_.over()) going_on = name_at(position_) == person ? ask() : let_play();
         if (position_.over()) talk(fmt::format("the game is over: {}\n", api::result_text(position_)));
-        if ((position_.over() || out_of_time_) && position_.stones() > 0 && searchable(variant_))
-            talk(fmt::format("to go through it: inarow explain {} {} --game\n", inarow::to_text(variant_),
-                             moves_text(position_)));
+        if (position_.stones() > 0) say_commands();
         return is_stopped() ? Status::stopped : Status::done;
     }
 
@@ -115,6 +113,14 @@ public:
     [[nodiscard]] std::optional<Stone> out_of_time() const { return out_of_time_; }
 
 private:
+    void say_commands() const {
+        const std::string game = fmt::format("{} {}", inarow::to_text(variant_), moves_text(position_));
+        if (!position_.over() && !out_of_time_)
+            talk(fmt::format("to go on: inarow play {} --first {} --second {}\n", game, shell_quoted(names_[0]),
+                             shell_quoted(names_[1])));
+        if (searchable(variant_)) talk(fmt::format("to go through it: inarow explain {} --game\n", game));
+    }
+
     // Created when first needed; one may play both sides.
     play::Player& player(const std::string& name) {
         auto& player = players_[name];

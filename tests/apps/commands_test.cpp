@@ -73,7 +73,7 @@ TEST(Play, is_lost_by_a_person_whose_time_is_up) {
 TEST(Play, gives_more_time_for_each_move) {
     const Outcome outcome = inarow(words("play 7x6 --second human --clock 20h+1h"), "1\n1\nq\n");
     EXPECT_THAT(outcome.out, HasSubstr("first player (x), 20:00:00> "));
-    EXPECT_THAT(outcome.out, testing::ContainsRegex("first player \\(x\\), (21:00:00|20:5.:..)> $"));
+    EXPECT_THAT(outcome.out, testing::ContainsRegex("first player \\(x\\), (21:00:00|20:5.:..)> to go on"));
 }
 
 // One that comes between two moves, while no search listens, ends the program as it ends any other.
@@ -112,7 +112,10 @@ TEST(Play, names_the_command_that_goes_through_the_game) {
     EXPECT_THAT(game,
                 testing::EndsWith("has won on move 3\nto go through it: inarow explain 2x2k2@free a1b1a2 --game\n"));
     EXPECT_THAT(output_of("explain 2x2k2@free a1b1a2 --game"), HasSubstr("3 moves: "));
-    EXPECT_THAT(output_of("play 2x2k2 --second human", 0, "1\nq\n"), testing::Not(HasSubstr("--game")));
+    EXPECT_THAT(output_of("play 4x4 --level 3", 0, "1\nundo\nq\n"), testing::Not(HasSubstr("--game")));
+    EXPECT_THAT(output_of("play 4x4 12 --level 3 --pie", 0, "q\n"),
+                testing::EndsWith("to go on: inarow play 4x4 12 --first human --second level:n=3\n"
+                                  "to go through it: inarow explain 4x4 12 --game\n"));
 }
 
 TEST(Play, saves_the_moves_and_replaces_no_file_unasked) {
