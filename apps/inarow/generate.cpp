@@ -145,8 +145,7 @@ std::string puzzle_text(const Generate& generate, const explain::Puzzle& puzzle,
         if (played) record.push_back(to_text(variant, *played, notation));
         return csv_line(record);
     }
-    if (!generate.talk.json())
-        return fmt::format("{} {} {}{}\n", moves, solution, puzzle.depth, played ? fmt::format(" {}", outcome) : "");
+    if (!generate.talk.json()) return fmt::format("{} {} {} {}\n", moves, solution, puzzle.depth, outcome);
     Json json;
     json["variant"] = to_text(variant);
     json["moves"] = moves_text(puzzle.position, notation);
@@ -382,9 +381,10 @@ void declare_generate(Arguments& arguments) {
         "once, or cannot stop the opponent from winning with their next stone");
     arguments.flag("--scores", generate.scores,
                    "add the exact score: lines of MOVES SCORE, as solve --from reads them");
-    arguments.flag(
-        "--puzzles", generate.puzzles,
-        "positions with one winning move: lines of MOVES SOLUTION DEPTH, where DEPTH is the moves to look ahead");
+    arguments.flag("--puzzles", generate.puzzles,
+                   "positions with one winning move: lines of MOVES SOLUTION DEPTH win, as explain --from reads them, "
+                   "where DEPTH is "
+                   "the moves to look ahead");
     arguments.option("--from", "GAMES", generate.from,
                      "with --puzzles: positions where a game in this file, one per line, missed the only move that "
                      "wins, or the only one that does not lose: lines of MOVES SOLUTION DEPTH and win or draw; - reads "

@@ -37,6 +37,13 @@ TEST(Batch, a_line_is_moves_and_perhaps_a_score) {
                 ElementsAre(Pair("4455", 18), Pair("44", std::nullopt), Pair("12", -3), Pair("1", 2)));
 }
 
+TEST(Batch, a_puzzle_is_its_moves) {
+    EXPECT_THAT(read("2215 4 22 win\n- 4 1 draw\n").value(),
+                ElementsAre(Pair("2215", std::nullopt), Pair("", std::nullopt)));
+    EXPECT_THAT(complaint_about("44 5 7\n"), HasSubstr("'5 7' is not a score"));
+    EXPECT_THAT(complaint_about("44 5 7 won\n"), HasSubstr("'5 7 won' is not a score"));
+}
+
 TEST(Batch, the_empty_board_is_a_dash_or_an_empty_first_field) {
     EXPECT_THAT(read("- 1\n 1\n-\n").value(), ElementsAre(Pair("", 1), Pair("", 1), Pair("", std::nullopt)));
 }

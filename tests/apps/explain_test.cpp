@@ -92,6 +92,10 @@ TEST(Generate, finds_what_games_missed) {
     EXPECT_THAT(json::parse(lines_of(output_of("generate 5x4 --puzzles --from - --json", 0, games)).at(0)),
                 Holds({{"moves", "33"}, {"solution", "3"}, {"played", "2"}, {"outcome", "draw"}}));
     EXPECT_EQ(inarow(words("generate 5x4 --puzzles --from -"), "333\n").out, "") << "no mistake";
+    for (const std::string format : {"text", "csv"}) {
+        const std::string puzzles = output_of("generate 5x4 --puzzles --from - --format " + format, 0, games);
+        EXPECT_THAT(output_of("explain 5x4 --from -", 0, puzzles), HasSubstr("the first player wins")) << puzzles;
+    }
 }
 
 TEST(Generate, says_what_a_limit_left_of_games) {

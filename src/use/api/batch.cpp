@@ -80,7 +80,9 @@ Result<BatchItem> BatchReader::parse(std::string_view line) const {
     if (columns_.count > 0 || line.find_first_of(",\"") != std::string_view::npos) return parse_csv_line(line);
     std::string_view score = trimmed_right(line);
     const std::string_view moves = take_field(score);
-    return item(moves, score);
+    const auto fields = words_of(line);
+    const bool puzzle = fields.size() == 4 && (fields.back() == "win" || fields.back() == "draw");
+    return item(moves, puzzle ? "" : score);
 }
 
 Result<BatchItem> BatchReader::parse_csv_line(std::string_view line) const {

@@ -1,6 +1,7 @@
 // Reads many positions from a text, and sums up the check of their scores.
 //
 //   line ::= moves [ spaces score ]        moves as in inarow/notation.hpp, but without commas; score an integer
+//          | moves solution depth outcome  a puzzle of generate --puzzles; outcome is win or draw
 //          | moves "," [ score ]           CSV: moves between quotation marks may hold commas
 //
 // The empty board is "-" or an empty first field (a line that begins with a space, as in Pons' files).
