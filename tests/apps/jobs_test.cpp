@@ -79,7 +79,7 @@ TEST_F(Jobs, of_one_host_share_a_table_and_leave_none_behind) {
 
 TEST_F(Jobs, report_the_result_and_its_cost) {
     EXPECT_THAT(output_of("jobs run 5x4 --table 8MiB --job-nodes 200 --ledger " + ledger),
-                AllOf(HasSubstr("score 0: a draw\n"), HasSubstr("\nmoves  "), HasSubstr("answered"),
+                AllOf(HasSubstr("score 0: a draw\n"), HasSubstr("\nmoves  "), HasSubstr("settled their question"),
                       HasSubstr("ledger " + ledger)));
 }
 

@@ -63,10 +63,12 @@ TEST(Text, of_jobs_counts_none_one_and_many) {
     EXPECT_THAT(jobs_text(jobs, Notation::automatic), testing::AllOf(testing::HasSubstr("\nno job has been done\n"),
                                                                      testing::HasSubstr(", 0 jobs returned\n")));
     jobs.totals.jobs = jobs.run->jobs = 12'345;
+    jobs.totals.answered = 12'000;
     jobs.run->withdrawn = 1;
-    EXPECT_THAT(jobs_text(jobs, Notation::automatic),
-                testing::AllOf(testing::HasSubstr("\njobs 12,345: "),
-                               testing::HasSubstr(", 12,345 jobs returned, 1 of them withdrawn\n")));
+    EXPECT_THAT(
+        jobs_text(jobs, Notation::automatic),
+        testing::AllOf(testing::HasSubstr("\njobs 12,345: 12,000 settled their question, 345 stopped at their limit; "),
+                       testing::HasSubstr(", 12,345 jobs returned, 1 of them withdrawn\n")));
 }
 
 TEST(Text, of_a_batch_counts_one_and_many) {

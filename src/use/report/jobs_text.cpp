@@ -29,8 +29,8 @@ std::string moves_line(const api::JobsReport& jobs, Notation notation) {
 
 std::string totals_line(const jobs::Totals& totals) {
     if (totals.jobs == 0) return "no job has been done\n";
-    return fmt::format("jobs {}: {} answered, {} unanswered; {} split\n", grouped(totals.jobs),
-                       grouped(totals.answered), grouped(totals.jobs - totals.answered),
+    return fmt::format("jobs {}: {} settled their question, {} stopped at their limit; {} split into moves\n",
+                       grouped(totals.jobs), grouped(totals.answered), grouped(totals.jobs - totals.answered),
                        counted(totals.splits, "position"));
 }
 
