@@ -55,6 +55,22 @@ TEST(ZugzwangText, who_runs_out_of_waiting_moves_is_seen_by_playing_them) {
     EXPECT_GT(played, 20);
 }
 
+TEST(ZugzwangText, gives_the_zugzwang_to_nobody_who_loses) {
+    auto explainer = Explainer::create(board("7x6")).value();
+    const auto text = [&](const Position& position) {
+        Control control;
+        return zugzwang_words(explainer.explain(position, control));
+    };
+    EXPECT_THAT(
+        text(testing_boards::position_after("7x6", "112233")),
+        testing::StartsWith("The second player would control the zugzwang: 36 cells are empty and the first player "
+                            "is to move; the first player wins all the same.\n"));
+    EXPECT_THAT(
+        text(testing_boards::position_after("7x6", "444545443331313351115155")),
+        testing::StartsWith("The second player controls the zugzwang: 18 cells are empty and the first player is to "
+                            "move.\n"));
+}
+
 // More of them than here are seen in truth_long_test.cpp.
 TEST(ZugzwangText, only_says_what_minimax_confirms) {
     Rng rng(11);

@@ -23,25 +23,30 @@ bool stands_in_pairs(const Position& position, Stone controller) {
     return position.variant().height % 2 == 0;
 }
 
-std::string control_text(const Explanation& explanation) {
-    const Position& position = explanation.position;
-    const int empty = position.variant().cells() - position.stones();
-    const auto controller = player_name(explanation.controller);
-    std::string text = fmt::format("The {} player controls the zugzwang: {} {} empty and the {} player is to move.\n",
-                                   controller, counted(static_cast<std::uint64_t>(empty), "cell"),
-                                   empty == 1 ? "is" : "are", player_name(position.mover()));
-    if (stands_in_pairs(position, explanation.controller))
-        text += fmt::format(
-            "If every stone is answered in its own column, the {} player gets the empty cells of the {} {}s.\n",
-            controller, parity_name(position.variant(), true), row_word(position.variant()));
-    return text;
-}
-
 // Where that is known.
 std::optional<bool> wins(const Explanation& explanation, Stone player) {
     const Bound outcome = weak(explanation.value.bounds);
     if (!outcome.exact()) return std::nullopt;
     return outcome.lo == (explanation.position.mover() == player ? 1 : -1);
+}
+
+// The controller gets the even cells at the end, unless a threat of the other player decides the game.
+std::string control_text(const Explanation& explanation) {
+    const Position& position = explanation.position;
+    const int empty = position.variant().cells() - position.stones();
+    const auto controller = player_name(explanation.controller);
+    const Stone opponent = other(explanation.controller);
+    const bool loses = wins(explanation, opponent).value_or(false);
+    std::string text =
+        fmt::format("The {} player {} the zugzwang: {} {} empty and the {} player is to move{}.\n", controller,
+                    loses ? "would control" : "controls", counted(static_cast<std::uint64_t>(empty), "cell"),
+                    empty == 1 ? "is" : "are", player_name(position.mover()),
+                    loses ? fmt::format("; the {} player wins all the same", player_name(opponent)) : "");
+    if (stands_in_pairs(position, explanation.controller))
+        text += fmt::format(
+            "If every stone is answered in its own column, the {} player gets the empty cells of the {} {}s.\n",
+            controller, parity_name(position.variant(), true), row_word(position.variant()));
+    return text;
 }
 
 // New threats may come, and a stone below one's own threat may do no harm.  So this is said only of a player who loses.

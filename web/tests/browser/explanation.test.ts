@@ -106,7 +106,7 @@ test('what the page tells is what the program tells', async () => {
     const full = await page.locator('.why pre').textContent();
     for (const text of await lines(page).locator('span:last-child').allTextContents()) expect(full).toContain(text);
     expect(await page.locator('.why .note').first().innerText()).toContain('b4 is not the fastest, but the easiest to explain.');
-    expect(await page.locator('.why').innerText()).toContain('The second player controls the zugzwang: 20 cells are empty and the first player is to move.');
+    expect(await page.locator('.why').innerText()).toContain('The second player would control the zugzwang: 20 cells are empty and the first player is to move; the first player wins all the same.');
 });
 
 test('a draw has a reason for each player', async () => {
