@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include "batch.hpp"
-#include "estimate.hpp"
 #include "inarow/books.hpp"
 #include "inarow/constraint.hpp"
 #include "inarow/engine.hpp"
@@ -11,6 +10,7 @@
 #include "report/fields.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
+#include "solve_forecast.hpp"
 #include "table_file.hpp"
 #include "terminal.hpp"
 

@@ -18,21 +18,24 @@ TEST(Estimate, has_what_a_board_of_the_atlas_took) {
 }
 
 TEST(Estimate, is_an_interval_where_the_board_is_larger) {
-    const json answer = json_of("estimate 9x7 --time-limit 0.01");
+    const json answer = json_of("estimate 9x7 --node-limit 1000");
     EXPECT_EQ(answer["source"], "model");
     for (const char* what : {"nodes", "seconds"}) {
         const json ends = answer[std::string(what) + "_interval"];
         EXPECT_LT(ends[0], answer[what]);
         EXPECT_LT(answer[what], ends[1]);
     }
+    EXPECT_EQ(answer["probe_nodes"], 1000);
     EXPECT_GT(answer["nodes"], json_of("estimate 9x6")["nodes"]);
     EXPECT_GT(answer["table_bytes"], 1 << 30);
-    EXPECT_THAT(inarow(words("estimate 9x7 --time-limit 0.01")).out, HasSubstr("\ninarow jobs run 9x7 --ledger 9x7.db --table "));
+    EXPECT_THAT(inarow(words("estimate 9x7 --node-limit 1000")).out,
+                HasSubstr("\ninarow jobs run 9x7 --ledger 9x7.db --table "));
 }
 
 TEST(Estimate, of_a_position_is_less_than_of_the_board) {
-    EXPECT_LT(json_of("estimate 8x8 44445555 --time-limit 0.01")["nodes"], json_of("estimate 8x8 --time-limit 0.01")["nodes"]);
-    EXPECT_EQ(json_of("estimate 7x6 4455 --time-limit 60")["source"], "probe");
+    EXPECT_LT(json_of("estimate 8x8 44445555 --node-limit 1000")["nodes"],
+              json_of("estimate 8x8 --node-limit 1000")["nodes"]);
+    EXPECT_EQ(json_of("estimate 7x6 4455 --node-limit 10000000")["source"], "probe");
 }
 
 TEST(Estimate, refuses_what_cannot_be_solved) {
