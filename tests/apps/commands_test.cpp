@@ -339,39 +339,6 @@ TEST(Generate, a_limit_leaves_no_data_set) {
     EXPECT_TRUE(folder.names().empty());
 }
 
-TEST(Generate, a_stopped_data_set_keeps_its_rows) {
-    const Folder folder;
-    const std::string file = folder.path("uci");
-    const auto rows_after_run = [&] {
-        EXPECT_EQ(
-            inarow({"generate", "7x6", "--dataset", "uci", "--no-book", "--node-limit", "3000000", "-o", file}).status,
-            3);
-        return read_file(file + ".rows").size();
-    };
-    const auto first = rows_after_run();
-    EXPECT_GT(first, 0U);
-    EXPECT_GT(rows_after_run(), first);
-    EXPECT_THAT(folder.names(), ElementsAre("uci.rows"));
-    std::string rows = read_file(file + ".rows");
-    const std::size_t second = rows.find('\n') + 1;
-    rows[rows.find("o,", second)] = 'x';
-    folder.file("uci.rows", rows);
-    expect_one_line(inarow({"generate", "7x6", "--dataset", "uci", "--progress", "none", "-o", file}),
-                    "uci.rows: line 2 is not what was written");
-}
-
-TEST(Generate, a_file_that_is_no_journal_is_left_alone) {
-    const Folder folder;
-    const std::string file = folder.path("uci");
-    for (const std::string notes : {"7x6\nmy own notes\n", "half a line"}) {
-        folder.file("uci.rows", notes);
-        expect_refused("generate 7x6 --dataset uci --node-limit 3000000 -o " + file,
-                       "uci.rows: line 1 is not a row of this data set\n");
-        EXPECT_EQ(read_file(file + ".rows"), notes);
-        EXPECT_THAT(folder.names(), ElementsAre("uci.rows"));
-    }
-}
-
 TEST(Generate, does_not_write_over_the_games_it_reads) {
     const Folder folder;
     const std::string games = folder.file("games", "12\n");

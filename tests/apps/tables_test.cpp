@@ -29,7 +29,7 @@ TEST(Tables, are_read_by_the_csv_module_of_python) {
     for (const auto& [arguments, table] : std::vector<std::pair<std::string, std::string>>{
              {"solve 4x4 --from " + batch + " --progress none", "3 [9] moves score given at_least"},
              {"generate 4x4 --stones 0..8 --count 9 --scores", "10 [2] moves score\n"},
-             {"generate 5x4 --stones 10 --count 2 --puzzles", "3 [5] moves solution outcome depth positions\n"},
+             {"generate 5x4 --stones 10 --count 2 --puzzles", "3 [5] moves solution depth outcome positions\n"},
              {"lab difficulty --variant 4x4 --stones 9,8 --positions 2", "3 [15] stones search"},
              {"atlas show 4x4 6x4 --file '" INAROW_SOURCE_DIR "/results/atlas.csv'", "3 [24] variant value score"},
              {"count 3x3k3", "11 [3] ply total terminal\n"}})

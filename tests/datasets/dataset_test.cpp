@@ -89,13 +89,5 @@ TEST(UciDataset, known_values_are_not_solved_again) {
     EXPECT_EQ(control.nodes, 0U);
 }
 
-TEST(UciDataset, the_class_of_a_row_is_read_back) {
-    const Position position = position_after("7x6", "1123");
-    for (const Score score : {-1, 0, 1})
-        EXPECT_EQ(uci_value(uci_row(position, exactly(score)), position), exactly(score));
-    EXPECT_EQ(uci_value(uci_row(position, exactly(1)), position_after("7x6", "4455")), std::nullopt);
-    EXPECT_EQ(uci_value(uci_cells(position) + "wi", position), std::nullopt);
-}
-
 }  // namespace
 }  // namespace inarow::datasets

@@ -96,12 +96,6 @@ std::string uci_row(const Position& position, Bound weak_value) {
     return uci_cells(position) + outcome(weak_value);
 }
 
-std::optional<Bound> uci_value(std::string_view row, const Position& position) {
-    for (const Score score : {1, 0, -1})
-        if (row == uci_row(position, exactly(score))) return exactly(score);
-    return std::nullopt;
-}
-
 Result<void> solve_weakly(const std::vector<Position>& positions, std::vector<Bound>& values, std::string_view search,
                           const SearchOptions& options, Control& control, const ValueFound& found) {
     require(positions.size() == values.size(), "solve_weakly() needs a value for each position");

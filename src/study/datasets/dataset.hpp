@@ -11,7 +11,6 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,9 +30,6 @@ namespace inarow::datasets {
 [[nodiscard]] std::string uci_cells(const Position& position);
 // With the class; requires an exact weak bound.
 [[nodiscard]] std::string uci_row(const Position& position, Bound weak_value);
-
-// The class of a row made by uci_row() for this position as an exact weak bound; nothing for other text.
-[[nodiscard]] std::optional<Bound> uci_value(std::string_view row, const Position& position);
 
 // Called for each result as it is found, by one thread at a time.
 using ValueFound = std::function<void(std::size_t index, Bound value)>;
