@@ -52,9 +52,9 @@ private:
     bool even(int c) const { return rules_.claimed(c); }
     int column(int c) const { return c / g_.height; }
 
-    // A threat of the owner where he is not the controller, on an unclaimed cell that is not open.  Its column is worth
-    // a tempo, so in the others he is as good as the controller; in this one he gets the unclaimed cells below the
-    // threat, unless one is open, and if the other player ever plays under the threat, he has won.
+    // A threat of an owner who is not the controller, on an unclaimed cell that is not open.  Its column is worth a
+    // tempo, so in the others the owner is as good as the controller; in this one the owner gets the unclaimed cells
+    // below the threat, unless one is open, and wins if the other player ever plays under the threat.
     void keep_column(const Cells& c) {
         need(!rules_.controls() && column_.none() && c.size() == 1 && c[0] >= 0 && c[0] < g_.cells());
         const int threat = c[0];

@@ -2,7 +2,7 @@
 // Follows docs/how/knowledge.md, section "The rules", word for word.
 //
 // The examples below are on a board of 4 rows and 4 columns with k = 4; a1 is the lowest cell of the left column, and
-// the rows 2 and 4 are even.  "He" is the opponent, whose lines are to be solved.
+// the rows 2 and 4 are even.  The lines to be solved are those of the opponent.
 #pragma once
 
 #include "rules.hpp"
@@ -62,7 +62,7 @@ inline CellSet set_of(const Cells& cells) {
 
 class PartMaker {
 public:
-    // `controls`: the owner is the controller, or as good as he outside the column of an odd threat.
+    // `controls`: the owner is the controller, or as good as that outside the column of an odd threat.
     PartMaker(const Board& board, int own, bool controls)
         : b_(board), g_(*board.g), rules_(board, own), own_(own), controls_(controls) {}
 
@@ -119,7 +119,7 @@ private:
         return upper == lower + 1 && column(lower) == column(upper) && b_.empty(lower) && b_.empty(upper);
     }
 
-    // a1, a2: his stone on a1 is answered on a2, and so he never gets a line with a2.
+    // a1, a2: a stone on a1 is answered on a2, so the opponent never gets a line with a2.
     Part part_of_claimeven(int lower, int upper) const {
         need(controls_ && stacked(lower, upper) && even(upper));
         Part part;
@@ -128,7 +128,7 @@ private:
         return part;
     }
 
-    // a2, a3: his stone on a2 is answered on a3, and so he never gets both.
+    // a2, a3: a stone on a2 is answered on a3, so the opponent never gets both.
     Part part_of_vertical(int lower, int upper) const {
         need(stacked(lower, upper));
         Part part;
@@ -137,7 +137,7 @@ private:
         return part;
     }
 
-    // a1, c1 on the empty board: his stone on either is answered on the other, and so he never gets both.
+    // a1, c1 on the empty board: a stone on either is answered on the other, so the opponent never gets both.
     Part part_of_baseinverse(int first, int second) const {
         need(first != second && open(first) && open(second));
         Part part;
@@ -147,8 +147,8 @@ private:
     }
 
     // The line a2 b2 c2 d2 with stones of the owner on c2 and d2: the claimevens a1, a2 and b1, b2 complete it in the
-    // end.  Then the game is over, so he never gets a line with one of a3, a4 and one of b3, b4; nor, by the
-    // claimevens, one with a2 or b2.
+    // end.  Then the game is over, so the opponent never gets a line with one of a3, a4 and one of b3, b4; nor, by
+    // the claimevens, one with a2 or b2.
     Part part_of_aftereven(const Cells& line) const {
         Part part;
         for (const int c : empties_of(line)) {
@@ -159,7 +159,7 @@ private:
         return part;
     }
 
-    // a2, a3 and c2, c3: two verticals; and of a3 and c3 the owner gets at least one, and so he never gets both.
+    // a2, a3 and c2, c3: two verticals; the owner gets one of a3 and c3, so the opponent never gets both.
     Part part_of_lowinverse(int lower, int upper, int other_lower, int other_upper) const {
         need(column(lower) != column(other_lower) && !even(upper) && !even(other_upper));
         Part part = joined(part_of_vertical(lower, upper), part_of_vertical(other_lower, other_upper));
@@ -171,9 +171,9 @@ private:
     struct Three {
         int lower, middle, upper;
     };
-    // a2, a3, a4 and c2, c3, c4: his stone on a lower cell is answered in the middle, one in the middle above it.  He
-    // never gets a3 and a4, c3 and c4, a3 and c3, or a4 and c4; where a1 is taken, so that a2 is open, nor a2 and c4;
-    // where c1 is taken, nor c2 and a4.
+    // a2, a3, a4 and c2, c3, c4: a stone on a lower cell is answered in the middle, one in the middle above it.  The
+    // opponent never gets a3 and a4, c3 and c4, a3 and c3, or a4 and c4; nor a2 and c4 where a1 is taken, so that a2
+    // is open, nor c2 and a4 where c1 is taken.
     Part part_of_highinverse(const Three& a, const Three& b) const {
         need(column(a.lower) != column(b.lower));
         Part part = joined(part_of_three(a), part_of_three(b));
@@ -191,8 +191,8 @@ private:
         return part;
     }
 
-    // a1, b1, c1 and b2 on the empty board: his stone on a1 is answered on c1, one on c1 on b1, and one on b1 on c1. He
-    // never gets both a1 and b2, nor both b1 and c1.
+    // a1, b1, c1 and b2 on the empty board: a stone on a1 is answered on c1, one on c1 on b1, and one on b1 on c1.  The
+    // opponent never gets both a1 and b2, nor both b1 and c1.
     Part part_of_baseclaim(int first, int second, int third, int above_second) const {
         need(first != second && first != third && second != third && open(first) && open(second) && open(third));
         need(stacked(second, above_second) && even(above_second));
@@ -203,12 +203,12 @@ private:
         return part;
     }
 
-    // The line a2 b2 c2 d2 with stones of the owner on c2 and d2, the vertical a2, a3 and the claimeven b1, b2: when he
-    // has both a3 and b3, the cells above, the owner has completed the line before.  He never gets what the components
-    // solve either: a2 and a3, or b2.
+    // The line a2 b2 c2 d2 with stones of the owner on c2 and d2, the vertical a2, a3 and the claimeven b1, b2: when
+    // the opponent has both a3 and b3, the cells above, the owner has completed the line before.  Nor does the opponent
+    // get what the components solve: a2 and a3, or b2.
     //
     // With a pair (specialbefore) one open cell of the line has no component: b2, where b1 is taken, and d3, another
-    // open cell.  His stone on either is answered on the other; he never gets both, nor all of a3, b3 and d3.
+    // open cell.  A stone on either is answered on the other; the opponent never gets both, nor all of a3, b3 and d3.
     Part part_of_before(const Cells& c, bool with_pair) const {
         const CellSet line = set_of(Cells(c.begin(), c.begin() + g_.k));
         Cells left = empties_of(c);  // the cells of the line for which no component has been read

@@ -21,7 +21,7 @@ struct Rules {
         if (!g.drops || g.torus) return false;
         return controls() ? follow_up() >= least : odd_threat() >= least;
     }
-    // Of the player whose stone, the last of `stones`, completes a line: his n-th-to-last.
+    // Of the player whose stone, the last of `stones`, completes a line: the n-th-to-last of that player.
     int score(int stones) const { return (g.cells() - stones + 2) / 2; }
 
     // Rule 1: every line holds a stone of `own`.

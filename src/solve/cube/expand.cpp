@@ -6,8 +6,8 @@
 
 namespace inarow::cube {
 
-// Whether the attacker can still complete a line in time from an open node: his next stone completes none, nor does the
-// one after it, which the defender can prevent.
+// Whether the attacker can still complete a line in time from an open node: the next stone completes none, and
+// the defender can prevent that the one after it does.
 bool Search::has_time(const Node& node, bool white_moves, const Question& question) {
     return question.last_stone == cells || question.in_time(node.stones() + (attacks(white_moves, question) ? 3 : 4));
 }
@@ -75,7 +75,7 @@ Search::Verdict Search::leave_out(const Claims& claims, bool attack, Frame& fram
     return frame.open == 0 ? mover_fails(attack) : Verdict::open;
 }
 
-// The children whose mover makes two threats at once and so wins with his next stone but one: in time, or has_time()
+// The children whose mover makes two threats at once and so wins with the next stone but one: in time, or has_time()
 // would have said no.
 Search::Verdict Search::ask_threats(bool attack, Frame& frame) const {
     if (question_.rules == Rules::none) return Verdict::open;

@@ -155,7 +155,7 @@ inline constexpr std::array<LinesOfCell, cells> lines_of_cell = [] {
     return table;
 }();
 
-// The cells with which a player who has these stones, one of them on `cell`, completes a line through `cell`.  He has
+// The cells with which a player who has these stones, one of them on `cell`, completes a line through `cell`.  There is
 // no such line yet.
 [[nodiscard]] inline Word64 completions_through(int cell, Word64 stones) {
     const LinesOfCell& lines = lines_of_cell[static_cast<std::size_t>(cell)];

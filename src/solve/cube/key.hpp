@@ -54,7 +54,7 @@ inline constexpr int half_key_bits = 56;
     return packed_bytes(sum);
 }
 
-// The key of stones of which those in `white` and `black` are not neutral.
+// The key of `occupied`, where all stones but those in `white` and `black` are neutral.
 [[nodiscard]] constexpr Key key_of_live(Word64 occupied, Word64 white, Word64 black) {
     return {eight_columns(occupied, white, black, 0), eight_columns(occupied, white, black, 8)};
 }
@@ -97,7 +97,7 @@ inline void keys_of_four(__m256i occupied, __m256i white, __m256i black, Key* ke
 }
 #endif
 
-// The keys of children of which those stones in `white` and `black` are not neutral.
+// The keys of children, where all stones but those in `white` and `black` are neutral.
 inline void keys_of_children(const Children& children, const Children::Row<Word64>& white,
                              const Children::Row<Word64>& black, Children::Row<Key>& keys) {
 #if INAROW_CUBE_KEY_BY_MASKS

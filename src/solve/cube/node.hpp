@@ -1,6 +1,6 @@
 // A position of the cube inside a search, and its children side by side.
 //
-// OPEN node: nobody has won and neither player could complete a line with his next stone; some move does not lose at
+// OPEN node: nobody has won and neither player could complete a line with the next stone; some move does not lose at
 // once.  The search visits open nodes only: replies to threats are played out.
 #pragma once
 

@@ -1,35 +1,37 @@
-// Zugzwang with pairs, on the cube 4x4x4: where D or W of cube/rules.hpp fails because of a few lines, the
-// player who follows up ("he") may still see to it that the other player never gets two cells p and q of such a line.
+// Zugzwang with pairs, on the cube 4x4x4: where D or W of cube/rules.hpp fails because of a few lines, the FOLLOWER
+// (who follows up) may still keep the OTHER player from two cells p and q of each such line.
 //
-// TWO PLAYABLE CELLS p and q in different columns.  As soon as the other player takes one of them, he takes the second.
-// Then the next cell of each column is odd and paired as before, or even and a new tempo.
+// TWO PLAYABLE CELLS p and q in different columns.  When the other takes one, the follower takes the second.  Then the
+// next cell of each column is odd and paired as before, or even and a new tempo.
 //
 //     p and q odd     two tempos more               p and q tempos     two tempos less
 //     one of each     one less and one more
 //
-// So the count of tempos stays even at the other's turn.  He needs a tempo for each tempo that the other takes, and
-// there is one: where only those in the pair are left he takes one of these, and then the line is his for good.
+// So the count of tempos stays even at the other's turn.  The follower needs a tempo for each tempo that the other
+// takes.  There is one: where only those in the pair are left, the follower takes one of them and stops the line for
+// good.
 //
-// TWO CELLS p and q OF THE THIRD LEVEL, not playable, in different columns, none of his winning cells in these columns.
-// As soon as the other plays the cell below p or q, he takes the one above it, and the last cell of that column becomes
-// a tempo in place of the one taken.  He himself must not play below p or q:
+// TWO CELLS p and q OF THE THIRD LEVEL, not playable, in different columns without winning cells of the follower.  When
+// the other plays the cell below p or q, the follower takes the one above it, and the last cell of that column becomes
+// a tempo in place of the one taken.  The follower must not play below p or q:
 //
-//     both cells below are tempos     those elsewhere are even in number at the other's turn: he answers with them
-//     neither                         he answers the first cell of one column with that of the other: both are tempos
-//     one                             those elsewhere are odd in number at the other's turn, so he can answer one and
-//                                     is left with an even number; after the last one, or where there is none, he plays
+//     both cells below are tempos     the others are even in number at the other's turn: the follower answers with them
+//     neither                         the first cell of one column answers that of the other: both are tempos
+//     one                             the others are odd in number at the other's turn.  The follower answers one and
+//                                     an even number is left; after the last one, or without any, the follower plays
 //                                     the first cell of the other column, and both are tempos.  If the other plays it,
-//                                     he takes a tempo; there is an odd number of them elsewhere.
+//                                     the follower takes one of the other tempos, whose number is odd.
 //
-// In each case all stones of the other lie in what D or W leaves him, with the cells that may become tempos added, and
-// without p or without q.  (Threats that arise on the way do not matter: they would lie in there, too.)  So it is
-// enough that neither of these two sets holds a line.  Only the cells that all lines have in common are tried: a line
-// without p, or without q, would remain.
+// In each case all stones of the other lie in the set that D or W leaves, plus the cells that may become tempos, minus
+// p or minus q.  (Threats that arise on the way do not matter: they would lie in there, too.)  So it is enough that
+// neither of these two sets holds a line.  Only cells common to all lines are tried: a line without p, or without q,
+// would remain.
 //
-// A winning cell of his above an odd p would be given up with the answer to q, so there are none.
+// The answer to q would give up a winning cell of the follower above an odd p, so there must be none.
 //
-// ONE PLAYABLE CELL p is enough where it is his turn, if none of his winning cells lies above it: he takes it.  The
-// tempos are odd in number then; they are one less if p is even, and one more, the cell above, if it is odd.
+// ONE PLAYABLE CELL p, without a winning cell of the follower above it, is enough at the follower's turn: the follower
+// takes it.  The tempos are odd in number then; they are one less if p is even, and one more, the cell above, if it is
+// odd.
 #pragma once
 
 #include "cube/rules.hpp"
@@ -82,7 +84,7 @@ template <CellSet Set>
             common & Set(bottom << 32) & ~board.open() & ~near_wins};
 }
 
-// Whether no line is left in this reach when he takes one cell, or gets one of two.
+// Whether no line is left in this reach when the follower takes one cell, or gets one of two.
 template <CellSet Set>
 [[nodiscard]] constexpr auto held_by_one(Reach<Set> reach, Set p) {
     return !reaches_line(traded(reach, p, above(Set(p & Set(odd_levels)))));
@@ -99,9 +101,9 @@ template <CellSet Set>
              reaches_line(traded(reach, q, Set(under | above(q)))));
 }
 
-// Whether the one who follows up keeps the other player, who has this reach, from all lines by a pair, or by one cell
-// if it is his turn.  `wins` are his winning cells, `where` the columns in which he follows up.  `tried` sees each
-// answer with its cells, and hands it on.
+// Whether the follower keeps the other player, who has this reach, from all lines by a pair, or by one cell where it is
+// the follower's turn.  `wins` are the follower's winning cells, `where` the columns to follow up in.  `tried` sees
+// each answer with its cells and passes it on.
 template <CellSet Set, class Condition, class Tried>
 [[nodiscard]] constexpr auto held_by_pair(const Board<Set>& board, Reach<Set> reach, Set wins, Set where,
                                           Condition his_turn, Tried&& tried) {

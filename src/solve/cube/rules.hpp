@@ -8,13 +8,13 @@
 //
 //     White to move: an even number of tempos            Black to move: an odd number
 //
-// All rules need an OPEN position: nobody has won, and neither player could complete a line with his next stone.
+// All rules need an OPEN position: nobody has won, and neither player could complete a line with the next stone.
 // They hold whoever is to move.  None considers the order of play beyond what is said here, so each is a few tests
 // "does this set of cells contain a line?".
 //
 // POISON.  Where a player who follows up has a winning cell p that is not playable, the other may play the cell q
-// below it only as his last stone: then p is taken and the game is over.  So q may serve in a line of his, but two
-// such q never serve in the same line; and if p is even, he never gets p or what lies above it.
+// below it only as the last stone: then p is taken and the game is over.  So the other may use one such q in a line,
+// but never two; and if p is even, the other never gets p or what lies above it.
 #pragma once
 
 #include "cube/kernel.hpp"
@@ -43,8 +43,8 @@ template <CellSet Set>
 // What one player may get, and when.
 template <CellSet Set>
 struct Reach {
-    Set cells;  // whenever he likes
-    Set last;   // only as his last stone
+    Set cells;  // at any time
+    Set last;   // only as the last stone
 };
 
 // Takes from a player's reach what the winning cells of the one who follows up forbid.
@@ -68,7 +68,7 @@ template <CellSet Set, class F>
     return found;
 }
 
-// Whether he could complete a line.
+// Whether this reach holds a line.
 template <CellSet Set>
 [[nodiscard]] constexpr auto reaches_line(Reach<Set> reach) {
     auto found = has_line(reach.cells);
@@ -84,9 +84,9 @@ template <CellSet Set>
 //
 // Black answers an odd cell with the one above, a tempo with another tempo.  With White to move the number of tempos
 // is even, so there is another; the next cell in the column of a tempo is odd, so its pairing is as before.  With
-// Black to move it is odd, hence not 0: he takes one and White is to move.  All of White's stones to come are odd
+// Black to move it is odd, hence not 0: Black takes one and White is to move.  All of White's stones to come are odd
 // cells or cells that are tempos now.  Poison by Black's winning cells applies: a cell under one is answered with
-// it.  (If Black has to take the tempo under his own winning cell, White gets the latter; it is odd and counted.)
+// it.  (If Black has to take the tempo under a winning cell of Black, White gets that cell; it is odd and counted.)
 template <CellSet Set>
 [[nodiscard]] constexpr Reach<Set> white_against_follow_up(const Board<Set>& board) {
     const Set cells_of_white = board.white | (board.empty() & Set(odd_levels)) | (board.open() & Set(even_levels));
@@ -97,31 +97,30 @@ template <CellSet Set>
     return !reaches_line(white_against_follow_up(board));
 }
 
-// B.  Black wins: White is held (D), and either the even cells that are not tempos complete a line of Black, all of
-// which he gets in the end; or one of them would win at once.  The board is full at the end, or White had to play
-// under a winning cell.
+// B.  Black wins: White is held (D), so Black gets all even cells that are not tempos.  They complete a line of
+// Black, or one of them would win at once.  The board is full at the end, or White had to play under a winning cell.
 template <CellSet Set>
 [[nodiscard]] constexpr auto black_gets_line(const Board<Set>& board) {
     return has_line(Set(board.black | (board.empty() & Set(even_levels) & ~board.open())));
 }
 
-// White's winning cells of the third level that are not playable and whose column gives him a tempo: not those with
+// White's winning cells of the third level that are not playable and whose column gives White a tempo: not those with
 // another winning cell right below, where Black never plays.
 template <CellSet Set>
 [[nodiscard]] constexpr Set odd_threats(const Board<Set>& board) {
     return board.white_wins & Set(bottom << 32) & ~above(board.white_wins) & ~board.open();
 }
 
-// W.  What Black can get while White follows up outside the column of his odd threat t (one cell of the third level,
+// W.  What Black can get while White follows up outside the column of an odd threat t (one cell of the third level,
 // or none: then the answer means nothing).
 //
 //     4  .    Nobody wants to play the cell s under t: Black would give t away, White would waste it.  So the column
 //     3  t    counts as nothing but a tempo, if its first cell is empty.  Then the tempos, with that cell and
 //     2  s    without s, are odd in number when White is to move and even when Black is.  White answers an odd cell
-//     1  ?    outside with the one above and a tempo with a tempo; on his own turn he takes a tempo.  Black runs
+//     1  ?    outside with the one above and a tempo with a tempo; with nothing to answer White takes one.  Black runs
 //             out, plays s, and White wins.
 //
-// Until then Black gets odd cells outside, tempos, and s as his last stone.  Poison by White's other winning cells.
+// Until then Black gets odd cells outside, tempos, and s as the last stone.  Poison by White's other winning cells.
 template <CellSet Set>
 [[nodiscard]] constexpr Reach<Set> black_against_odd_threat(const Board<Set>& board, Set threat) {
     const Set column = columns_of_third(threat);
@@ -148,8 +147,8 @@ template <CellSet Set>
 //                 even at White's turn as in D.  (v is playable then: otherwise the cell below is a tempo, two are
 //                 left, and Black takes one.)
 //
-// So besides what D gives him outside, White gets the first two cells and the last of the column of t, the first and
-// the third of that of u, and v as his last stone.
+// So besides what D gives outside, White gets the first two cells and the last of the column of t, the first and
+// the third of that of u, and v as the last stone.
 template <CellSet Set>
 [[nodiscard]] constexpr Reach<Set> white_against_two_threats(const Board<Set>& board, Set white_threat,
                                                              Set black_threat) {
@@ -167,7 +166,7 @@ template <CellSet Set>
     const Set third = Set(bottom << 32) & ~board.open();
     const Set white = board.white_wins & third;
     const Set white_threat = lowest_bit(white);
-    // A second odd threat of White stays in his reach and would complete a line.
+    // A second odd threat of White stays in White's reach and would complete a line.
     const auto one = (!is_empty(white)) & is_empty(Set(white & ~white_threat));
     return any_cell(select(one, Set(board.black_wins & third & ~white_threat), Set(0)),
                     [&](Set threat) { return !reaches_line(white_against_two_threats(board, white_threat, threat)); });

@@ -81,7 +81,7 @@ private:
         Children children;
         InitialNumbers::Sums sums;  // of the node
         unsigned open;              // the places that are not decided
-        int last_stone;             // of the attacker's wins so far: the soonest where he moves, else the latest
+        int last_stone;             // of the wins so far: the soonest where the attacker moves, else the latest
         alignas(64) Children::Row<std::uint32_t> phi;  // of each child, as the mover here sees it
         alignas(64) Children::Row<std::uint32_t> delta;
         Children::Row<InitialNumbers::Sums> child_sums;  // of the places in `summed`
@@ -143,7 +143,7 @@ private:
     void look_upwards(std::size_t depth);
     [[nodiscard]] std::optional<bool> answer_by_covers(const Node& node, bool white_moves);
 
-    // The answer to the attacker's question if the mover has reached what he wants, and if he cannot.
+    // The answer to the attacker's question if the mover has succeeded, and if the mover has failed.
     [[nodiscard]] static Verdict mover_succeeds(bool attack) { return attack ? Verdict::yes : Verdict::no; }
     [[nodiscard]] static Verdict mover_fails(bool attack) { return attack ? Verdict::no : Verdict::yes; }
 

@@ -1,8 +1,8 @@
 // Two threats at once, on the cube 4x4x4: the player to move wins if one stone makes two threats, because only one of
 // them can be met.
 //
-// Requires an OPEN position (cube/node.hpp), so the other player cannot win in between: he has no threat yet, and the
-// stone is not put below a winning cell of his.  Any threat that his reply to one of them makes comes too late.
+// Requires an OPEN position (cube/node.hpp), so the other player cannot win in between: who has no threat yet and no
+// winning cell above the stone.  A threat that the reply makes comes too late.
 #pragma once
 
 #include "cube/rules.hpp"

@@ -23,13 +23,13 @@ struct Verdict {
     Stone owner;
     bool wins;
     Word64 threat = 0;  // White's odd threat (W, D2)
-    Word64 answer = 0;  // Black's odd threat (D2), or his winning cell of an even level (B)
+    Word64 answer = 0;  // Black's odd threat (D2), or Black's winning cell of an even level (B)
     Word64 line = 0;    // that Black gets in the end (B)
-    Word64 pair = 0;    // two cells, one of them for the owner; or the one that he takes now
+    Word64 pair = 0;    // two cells, one of them for the owner; or the one that the owner takes now
 };
 
 // At most one for each player, none unless the position is open: nobody has won and neither player could complete a
-// line with his next stone.  Stones as stones_of() has them.
+// line with the next stone.  Stones as stones_of() has them.
 [[nodiscard]] std::vector<Verdict> verdicts(Word64 white, Word64 black);
 
 }  // namespace inarow::cube

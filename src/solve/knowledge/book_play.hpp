@@ -14,14 +14,14 @@ namespace inarow::knowledge {
 
 struct BookMove {
     Move move;
-    bool wins;  // the owner of the plan wins; else he does not lose
+    bool wins;  // the owner of the plan wins, else does not lose
 };
 
 class BookPlay {
 public:
     explicit BookPlay(std::shared_ptr<const Groups> groups) : evaluation_(std::move(groups)) {}
 
-    // For the side to move; nothing while no rules hold the position for him.  Requires a game that is not over.
+    // For the side to move; nothing while no rules hold the position for that side.  Requires a game that is not over.
     [[nodiscard]] std::optional<BookMove> move(const Position& position);
 
 private:

@@ -1,4 +1,4 @@
-// What claimeven alone holds: an upper bound on the score of one player, from the position as it stands.
+// What claimeven alone holds: an upper bound on the score of one player, without search.
 //
 // The players are named by who profits when nobody wants to move: the CONTROLLER is the player who is not
 // to move when an even number of cells is empty (the second player on 7x6, the first on 7x7), the other
@@ -6,7 +6,7 @@
 //
 //     row 6  c      The controller answers every stone on an unmarked cell with the claimed cell above it.
 //         5  .      A claimed cell that can be played at once is nobody's; an even number of them is open
-//         4  c      whenever the adversary is to move, so if he takes one the controller takes another.
+//         4  c      whenever the adversary is to move, which the controller answers with another.
 //         3  .      Hence the controller gets every claimed cell but those open now, and the adversary can
 //         2  c      get all the rest.
 //         1  .
@@ -65,7 +65,7 @@ template <class G, CellSet Set>
     return escaping;
 }
 
-// The controller wins at the latest when his lowest line is complete.  The adversary delays that best by
+// The controller wins at the latest when the controller's lowest line is complete.  The adversary delays that best by
 // leaving the column of its highest empty cell to the end; that cell is claimed, and what lies above it
 // stays empty.  The top cell of the line stands for it: if that is a stone, the true value is higher.
 template <class G, CellSet Set>
@@ -89,9 +89,9 @@ template <class G, CellSet Set>
 // has won.  `controller_wins` are empty cells that complete a line of the controller.
 //
 // A claimed cell among them that is not yet open ends the game when the adversary plays under it.  So
-// nothing above it matters, and he will come to it last: all such columns stay empty from the lowest such
-// cell's partner upwards until he must give one up.  The cells still to be claimed there are the stones
-// that the controller has left, his winning one included.
+// nothing above it matters, and the adversary plays there last: all such columns stay empty from the lowest
+// such cell's partner upwards until the adversary must give one up.  The cells still to be claimed there are the stones
+// that the controller has left, the winning one included.
 template <class G, CellSet Set>
 [[nodiscard]] constexpr ValueOf<Set> claimeven_bound(const G& g, Set adversary, Set controller, Set controller_wins) {
     using Value = ValueOf<Set>;

@@ -33,7 +33,7 @@ std::vector<Half> halves(const Standpoint& at) {
 
 bool side_by_side(int a, int b) { return a == b + 1 || b == a + 1; }
 
-// What the owner gets in the column of the crossing on his own.
+// What the owner gets in the column of the crossing alone.
 GroupSet solved_at_crossing(const Standpoint& at, const Combination& combination) {
     const Groups& groups = at.groups;
     const int c = combination.crossing;

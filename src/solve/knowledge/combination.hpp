@@ -5,16 +5,16 @@
 //     3  c  .     the top of another board: odd and even as in knowledge/groups.hpp.)
 //     2  .  .
 //
-// The owner, who does not control the zugzwang, gets o or e, because they are neighbours in a column: he answers one
-// with the other.  Then c is his odd threat (knowledge/threats.hpp).  If he gets c first, he threatens o and e, and
-// wins as soon as their column is filled up to them.  In the columns of c and of o he answers above.  So in these
-// columns the adversary never gets, or never gets both of,
+// The owner, who does not control the zugzwang, gets o or e, because they are neighbours in a column: one answers the
+// other.  Then c is an odd threat of the owner (knowledge/threats.hpp).  An owner who gets c first threatens o and e,
+// and wins as soon as their column is filled up to them.  In the columns of c and of o the owner answers above.  So in
+// these columns the adversary never gets, or never gets both of,
 //
-//     an odd cell of the column of c, but for the open one      (he answers with it)
+//     an odd cell of the column of c, but for the open one      (it is an answer)
 //     two cells of a pair up to o and e, from the open cell on  (the same)
 //     a cell above c and one above o                            (both c and o were filled: the owner has won)
-//     the cell above c and o                                    (the owner has c, so he answers o with e)
-//     a cell higher above c, if o or e is open                  (he threatens o or e at once, and then the other)
+//     the cell above c and o                                    (the owner has c and answers o with e)
+//     a cell higher above c, if o or e is open                  (the owner threatens one now and then the other)
 //     both open cells, if that of c is odd and neither o nor e is open; then the pairs begin one cell higher
 //
 // The thesis gives these case by case, without a proof, and the second and the fourth not in every case.  Each holds in
@@ -22,8 +22,8 @@
 // and e rules may be used as elsewhere.
 //
 // DOOMED groups are a simpler combination, which holds for both players whoever is to move: a group of the adversary
-// with two cells, each directly below a threat of the owner that is not open.  When he takes the first of the two, the
-// owner completes a line.
+// with two cells, each directly below a threat of the owner that is not open.  When the adversary takes the first of
+// them, the owner completes a line.
 #pragma once
 
 #include <vector>

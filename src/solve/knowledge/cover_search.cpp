@@ -8,7 +8,7 @@
 namespace inarow::knowledge {
 namespace {
 
-// Whether the adversary could complete a group with his next stone: no rule keeps him from it.
+// Whether the adversary could complete a group with the next stone, which no rule prevents.
 bool has_open_target(const Standpoint& at) {
     bool found = false;
     at.targets.for_each([&](int group) {

@@ -1,15 +1,15 @@
-// Evaluates a position by the rules: for each player, whether he does not lose or wins, and by which rules.
+// Evaluates a position by the rules: which player wins or does not lose, and by which rules.
 //
-//     controller   a cover                    he does not lose
-//                  a cover with an aftereven  he wins: sooner or later he completes that group
-//     other        a cover outside the column of one of his odd threats; the threat solves what lies above it, too
-//                                             he wins (Allis 1988, section 8.2)
-//                  a cover outside the columns of a combination of two of his groups, which makes such a threat
-//                                             he wins (section 8.4; only if asked)
-//     either       a cover by rules that do not rest on the zugzwang: he does not lose
+//     controller   a cover                    does not lose
+//                  a cover with an aftereven  wins: the group is completed in the end
+//     other        a cover outside the column of an odd threat; the threat solves what lies above it, too
+//                                             wins (Allis 1988, section 8.2)
+//                  a cover outside the columns of a combination of two groups, which makes such a threat
+//                                             wins (section 8.4; only if asked)
+//     either       a cover by rules that do not rest on the zugzwang: does not lose
 //
 // The CONTROLLER of the zugzwang is as in claimeven.hpp: the player who is not to move when an even number of cells is
-// empty.  All claims hold whoever is to move, on the position as it stands.
+// empty.  All claims hold for the position itself, whoever is to move.
 //
 // Combinations of threats (knowledge/combination.hpp) are for explanations: certificates do not know them.
 #pragma once
@@ -33,10 +33,10 @@ struct Verdict {
     Stone owner = Stone::none;
     Ground ground = Ground::cover;
     int threat = -1;              // the cell of the odd threat, now or to come, as a bit of Cells
-    Combination combination{};    // from which it comes
+    Combination combination{};    // that makes the threat
     std::vector<Instance> cover;  // solves all targets but those that the threat, or two threats, solve
     GroupSet targets;             // groups that the adversary could have completed
-    GroupSet doomed{};            // groups that he never completes because of two threats of the owner
+    GroupSet doomed{};            // groups that two threats of the owner keep from completion
     Cells fatal = 0;              // the cells below threats that doom them
 };
 

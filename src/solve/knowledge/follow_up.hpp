@@ -1,18 +1,18 @@
 // What a player holds by playing directly above every stone of the other: an upper bound on the score of either.
 //
-//     row 2  d d d d      The DEFENDER answers each stone of the ATTACKER with the cell above it, and plays where he
-//         1  a . a .      likes when that column is full.  So of two empty cells, one directly above the other, the
-//                         attacker never gets both, and he gets the upper one only if the defender has the lower.
+//     row 2  d d d d      The DEFENDER answers each stone of the ATTACKER with the cell above it, and plays anywhere
+//         1  a . a .      when that column is full.  So of two empty cells, one directly above the other, the attacker
+//                         never gets both, and gets the upper one only if the defender has the lower.
 //
 // Hence the attacker does not complete a line that
 //
 //   has a stone of the defender;
 //   has two empty cells, one directly above the other: all vertical lines but those that lack one cell;
-//   lies directly above a line without a stone of the attacker: he would have the upper line only after the defender
-//   has all of the lower one.
+//   lies directly above a line without a stone of the attacker: the attacker would have the upper line only
+//   after the defender has all of the lower one.
 //
-// If he has no other, he does not win.  The defender never has to wait for his turn, so this holds for both players,
-// whoever is to move, and whoever controls the zugzwang (claimeven.hpp says more of the player who does not).
+// An attacker without other lines does not win.  The defender never has to wait for a turn, so this holds for both
+// players, whoever is to move, and whoever controls the zugzwang (claimeven.hpp says more of the player who does not).
 //
 // Conditions: stones drop.  On a torus, a line that climbs may pass the top of a column, and only level lines count as
 // lying above others.
@@ -32,7 +32,7 @@ template <class G, CellSet Set>
     return starts;
 }
 
-// The lines of the attacker, by their first cells, that the defender does not stop by playing above his stones.
+// The lines of the attacker, by their first cells, that the defender does not stop by playing above stones.
 template <class G, CellSet Set>
 [[nodiscard]] constexpr Set lines_beyond_follow_up(const G& g, Set attacker, Set defender) {
     const Set left = g.masks.board & ~defender;

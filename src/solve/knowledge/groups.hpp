@@ -1,13 +1,13 @@
 // The groups of a board: its lines as sets of cells, and for each cell the set of groups through it.  Made once per
 // variant; what the rules ask of a position is then a few words long.
 //
-//     Cells      bit column * (height + 1) + row, as in the kernel (game/topology.hpp): a search hands over its
-//                words as they are, and "directly above" is a shift that never leaves a column
+//     Cells      bit column * (height + 1) + row, as in the kernel (game/topology.hpp): a search passes its
+//                words unchanged, and "directly above" is a shift that never leaves a column
 //     GroupSet   bit i stands for lines(variant)[i]
 //
 // A cell is EVEN when the number of rows above it is even.  Rows are counted from the top here because zugzwang is
-// decided there: with even heights these are Allis' even rows, and with odd heights his argument holds for these rows
-// alone (imagine one more full row below the board).  Text for people counts from the bottom: explain::parity_name().
+// decided there: with even heights these are Allis' even rows, and with odd heights they play the same part
+// (imagine one more full row below the board).  Text for people counts from the bottom: explain::parity_name().
 //
 // Immutable after construction: any number of threads may read it.
 #pragma once

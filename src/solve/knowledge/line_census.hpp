@@ -1,9 +1,9 @@
-// How many lines a player can still complete, by the stones he has in them; and what that proves where stones
+// How many lines a player can still complete, by the stones they have in them; and what that proves where stones
 // are placed freely.
 //
 // A player who only wants to block can do so if sum 2^(-empty cells) over the other's open lines is below 1
-// when he is to move, below 1/2 when the other is (P. Erdos, J. Selfridge, "On a combinatorial game", 1973):
-// he takes the cell whose lines weigh most, which at least makes up for the other's next stone.
+// when that player is to move, below 1/2 when the other is (P. Erdos, J. Selfridge, "On a combinatorial game",
+// 1973): taking the cell whose lines weigh most at least makes up for the other's next stone.
 //
 // Conditions of the bound: any empty cell may be taken.  The counts are right everywhere.
 #pragma once

@@ -2,21 +2,21 @@
 //
 // Names as in claimeven.hpp.  Let the adversary own a threat t on an unclaimed cell that is not open, in
 // column X.  Under it lies a claimed cell that neither wants to play: the controller would hand over t, the
-// adversary would give it away.  So X is worth one tempo, and outside X the adversary plays as if he were
-// the controller:
+// adversary would give it away.  So X is worth one tempo, and outside X the adversary plays like the
+// controller:
 //
-//     X: . . t c .     - he answers an unclaimed cell outside X with the claimed cell above it,
-//                      - a claimed cell outside X with another open claimed cell outside X,
-//                      - a claimed cell of X below t with the unclaimed cell above it.
+//     X: . . t c .     - the answer to an unclaimed cell outside X is the claimed cell above it,
+//                      - to a claimed cell outside X another open claimed cell outside X,
+//                      - to a claimed cell of X below t the unclaimed cell above it.
 //
 // Count the columns outside X whose open cell is claimed: h.  At the adversary's turn an even number of
-// cells is empty, so h is odd if the open cell of X is claimed, else even.  In the first case he takes one
-// of the h, in the second the open cell of X.  Now h is even, the open cell of X is claimed, and each
+// cells is empty, so h is odd if the open cell of X is claimed, else even.  In the first case the adversary
+// takes one of the h, in the second the open cell of X.  Now h is even, the open cell of X is claimed, and each
 // reply above restores that.  The controller runs out of other moves, plays under t and loses.
 //
 // Until then the controller gets at most: the unclaimed cells and the open ones outside X, and below t in
-// X the claimed ones and the open one (which he may take if he is to move now).  If no line of his fits in
-// there, but for lines above a parallel line that the adversary completes first, the threat wins.
+// X the claimed ones and the open one (which the controller to move may take).  If no line of the
+// controller fits in there, but for lines above a parallel line that the adversary completes first, the threat wins.
 // Conditions: those of claimeven.hpp.
 // (Allis 1988, section 8.2; brute-forced on all positions of small boards in tests/knowledge.)
 #pragma once
@@ -37,8 +37,8 @@ template <class G, CellSet Set>
 // A lower bound on the adversary's score, or no_lower_bound.  Valid whoever is to move, as long as nobody
 // has won.  `adversary_wins` are empty cells that complete a line of the adversary.
 //
-// He wins at the latest when everything is full except X from the cell under t upwards and, from the
-// cell under the threat upwards, each column in which he owns a claimed threat that is not open.  The
+// The adversary wins at the latest when everything is full except X from the cell under t upwards and, from the
+// cell under the threat upwards, each column with a claimed threat of the adversary that is not open.  The
 // controller gives one of them up; the claimed cells in the others, and those above t, are the stones
 // that the adversary has left.
 template <class G, CellSet Set>

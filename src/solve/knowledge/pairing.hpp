@@ -1,8 +1,8 @@
 // Pairs of empty cells, one in each line that the adversary may still complete: of every pair the owner gets a cell.
 //
-//     a b . .     Where stones are placed freely he answers a stone on one cell of a pair with the other, and anywhere
-//     c . b a     he likes when there is nothing to answer, so the adversary never completes a line.  The pairs are
-//     d d . c     disjoint; one may serve several lines.
+//     a b . .     Where stones are placed freely, the owner answers a stone on one cell of a pair with the other, and
+//     c . b a     plays anywhere when there is nothing to answer, so the adversary never completes a line.  The pairs
+//     d d . c     are disjoint; one may serve several lines.
 //
 // This holds for either player, whoever is to move, on boards without gravity.  It is known as a pairing strategy (A.
 // W. Hales, R. I. Jewett, "Regularity and positional games", 1963); with gravity it is baseinverse.

@@ -62,7 +62,7 @@ std::vector<Reply> replies_of_part(const Instance& part, Cells open) {
     }
 }
 
-// What is left of a part when the owner takes this cell of his own accord.  Of a baseclaim, the groups with the first
+// What is left of a part when the owner takes this cell unprovoked.  Of a baseclaim, the groups with the first
 // cell and the cell above the second, and those with the second and the third, are still to be solved unless the owner
 // now has a stone in them.
 Parts left_after_own(const Instance& part, int cell) {

@@ -3,9 +3,9 @@
 //     the adversary takes a cell of a part   -> its answer is due, and what is left of the part takes its place
 //     no answer is due                       -> any open cell that no part leaves alone
 //
-// There is always such a cell: the owner of a cover by zugzwang has an odd number of columns whose open cell is even
-// when it is his turn and nothing is due, and the parts leave alone an even number of them.  In the column of an odd
-// threat the owner waits below it: he answers an even cell with the odd one above, and the last such answer is the
+// There is always such a cell: the owner of a cover by zugzwang has, when no answer is due, an odd number of columns
+// whose open cell is even, and the parts leave alone an even number of them.  In the column of an odd
+// threat the owner waits below it and answers an even cell with the odd one above; the last such answer is the
 // threat.
 //
 // The open cells are those of the position from which the plan starts: what is left of a highinverse depends on them.
@@ -37,7 +37,7 @@ private:
     std::vector<Instance> parts_;
 };
 
-// How the owner of a rule plays by it: what he answers, which cells he leaves alone, and what is left to do afterwards.
+// How the owner of a rule plays by it: the answers, the cells to leave alone, and what is left to do afterwards.
 //
 //     highinverse     6  u .     the adversary takes l, the owner m.  What is left is a claimeven of M and U, and, if
 //                     5  m U     L could be played when the rule was found, a baseinverse of u and L.
@@ -46,7 +46,7 @@ private:
 //
 // What is left is a rule again, so a plan can be followed to the end of the game.  Looking for new rules after each
 // move instead would drop what the old ones have promised.
-// (Allis 1988, sections 6.2.1 to 6.2.9; he gives the answers, and for highinverse and baseclaim what follows them.)
+// (Allis 1988, sections 6.2.1 to 6.2.9, gives the answers, and for highinverse and baseclaim what follows them.)
 //
 // A reply by the book: when the adversary takes `played`, the owner takes `answer`, and `left` takes the rule's place.
 struct Reply {
@@ -62,7 +62,7 @@ struct Reply {
 // What the owner answers, part by part.  `open` are the cells that could be played when the rule was found.
 [[nodiscard]] std::vector<Reply> replies(const Instance& instance, Cells open);
 
-// The cells of a part that the owner does not take of his own accord.
+// The cells of a part that the owner takes only as an answer.
 [[nodiscard]] Cells left_alone(const Instance& part);
 
 }  // namespace inarow::knowledge

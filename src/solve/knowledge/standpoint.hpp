@@ -1,4 +1,4 @@
-// A position as seen by a player who claims that the other cannot win: the OWNER of the rules and his ADVERSARY.
+// A position as seen by a player who claims that the other cannot win: the OWNER of the rules against an ADVERSARY.
 //
 // The TARGETS are the groups that the adversary may still complete, that is those without a stone of the owner.  If
 // rules that do not get in each other's way solve all of them, the owner does not lose.

@@ -22,7 +22,7 @@ std::optional<ThreatSequence> ThreatSequences::find(const Position& position, in
     return std::nullopt;
 }
 
-// The owner cannot complete a line with his next stone.
+// Requires that the owner cannot complete a line with the next stone.
 bool ThreatSequences::extend(Cells own, Cells adversary, int threats, Budget& budget, ThreatSequence& found) const {
     const Cells due = completing(adversary, own);
     if (more_than_one_bit(due)) return false;

@@ -21,7 +21,7 @@ namespace inarow::knowledge {
 struct ThreatSequence {
     Stone owner = Stone::none;
     std::vector<Cell> cells;  // a stone, its answer, ..., the last stone
-    std::vector<Cell> ends;   // two or more, each of which then completes a line
+    std::vector<Cell> ends;   // two or more; each then completes a line
 };
 
 // For one variant.
@@ -32,8 +32,8 @@ public:
     // Whether it ever finds one: without gravity, on boards of at most 128 cells.
     [[nodiscard]] static bool possible(const Variant& variant) { return !variant.drops() && variant.cells() <= 128; }
 
-    // The shortest sequence by which the player to move wins a game that is not over and in which he cannot complete a
-    // line at once.
+    // The shortest sequence by which the player to move wins a game that is not over and in which they cannot complete
+    // a line with the next stone.
     [[nodiscard]] std::optional<ThreatSequence> find(const Position& position, int stone_limit = 2'000) const;
 
 private:

@@ -4,7 +4,7 @@
 //     2  x u x x     columns (s): groups that need one above the line in every column of an empty cell are
 //     1  . l . .     solved, and those that the claimevens solve.
 //
-// An aftereven in a cover is more than that: sooner or later the owner completes his group, so he wins (section 9.2).
+// An aftereven in a cover is more than that: sooner or later the owner completes the group and wins (section 9.2).
 // (Allis 1988, section 6.2.4.)
 #include "knowledge/rules/components.hpp"
 

@@ -1,8 +1,8 @@
 // Baseclaim: three cells that can be played at once, in an order, and the cell above the second, which is even.
 //
 //     2  . n .     first by the adversary:    the owner takes the third, and claims n by a claimeven
-//     1  1 2 3     second:                    he takes the third, and gets the first or n
-//                  third:                     he takes the second, and gets the first or n
+//     1  1 2 3     second:                    the owner takes the third, and gets the first or n
+//                  third:                     the owner takes the second, and gets the first or n
 //
 // Groups with the second and the third are solved, and those with the first and n.
 // (Allis 1988, section 6.2.7.)

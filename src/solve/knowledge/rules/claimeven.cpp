@@ -1,7 +1,7 @@
 // Claimeven: two empty cells, one above the other, the upper one even.
 //
 //     6  u      The owner answers a stone on the lower cell with one on the upper, and never plays the lower
-//     5  l      one himself.  So he gets the upper cell: every group through it is solved.
+//     5  l      one first.  So the owner gets the upper cell: every group through it is solved.
 //
 // (Allis 1988, section 6.2.1.)
 #include "knowledge/instances.hpp"

@@ -1,6 +1,6 @@
-// How the owner gets the empty cells of one of his groups: aftereven, before and specialbefore share this.
+// How the owner gets the empty cells of a group: aftereven, before and specialbefore share this.
 //
-// Each empty cell s needs a component: a claimeven that gives him s, or a vertical of s and the cell above, so that
+// Each empty cell s needs a component: a claimeven that gives s, or a vertical of s and the cell above, so that
 // whichever player takes the cell above, the other has s.  Nothing below or above s may be another cell of the group.
 #pragma once
 
@@ -28,13 +28,14 @@ void for_each_choice(const Standpoint& at, Cells group, Cells rest, const Instan
     if ((at.claimable() & bit<Cells>(cell)) != 0) choose(cell - 1, 0);
 }
 
-// Groups of the adversary that are completed after the owner's: those with a cell above each of these, which he claims.
+// Groups of the adversary that are completed after the owner's: those with a cell above each of these, which the owner
+// claims.
 [[nodiscard]] inline GroupSet groups_after_claims(const Standpoint& at, Cells empties) {
     GroupSet later = at.targets;
     for_each_bit(empties, [&](int cell) { later &= at.groups.with_above(cell); });
     return later;
 }
-// The same where he does not claim them: those with the cell directly above each.
+// The same where the owner does not claim them: those with the cell directly above each.
 [[nodiscard]] inline GroupSet later_groups(const Standpoint& at, Cells empties) {
     GroupSet later = at.targets;
     for_each_bit(empties << 1, [&](int successor) { later &= at.groups.with(successor); });

@@ -2,7 +2,7 @@
 //
 //     4  u .       The owner does not start either column.  When the adversary takes a lower cell, the owner takes
 //     3  m U       the middle one above it and then has a claimeven on the upper two of the other column; if the
-//     2  l M       other lower cell can be played at once, also a baseinverse of that cell and his upper one.
+//     2  l M       other lower cell can be played at once, also a baseinverse of that cell and u.
 //     1  . L
 //
 // (Allis 1988, section 6.2.6.)

@@ -1,8 +1,8 @@
 // Lowinverse: a vertical in each of two columns, the upper cells odd.
 //
 //     3  u .       The owner does not start either pair.  When the adversary takes a lower cell, the owner takes the
-//     2  l U       one above it, and the other pair becomes a vertical.  So he gets one of the two upper cells, and
-//     1  . L       one cell of each pair.
+//     2  l U       one above it, and the other pair becomes a vertical.  So the owner gets one of the two upper cells
+//     1  . L       and one cell of each pair.
 //
 // (Allis 1988, section 6.2.5.)
 #include "knowledge/rules/inverse.hpp"

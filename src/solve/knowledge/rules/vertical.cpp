@@ -1,8 +1,8 @@
 // Vertical: two empty cells, one above the other, the upper one odd (any row for a player who does not control the
 // zugzwang).
 //
-//     5  u      The owner answers a stone on the lower cell with one on the upper; he may also take the lower
-//     4  l      one himself.  Groups with both are solved.
+//     5  u      The owner answers a stone on the lower cell with one on the upper; the owner may also take
+//     4  l      the lower one.  Groups with both are solved.
 //
 // (Allis 1988, section 6.2.3.)
 #include "knowledge/instances.hpp"
