@@ -48,6 +48,10 @@ inline const std::vector<std::string_view> boards_of_every_kind = {
     "3x3k3@free", "4x3k3@free", "5x5@free", "6x4k3@free", "7x7k5@free", "9x8k5@free", "4x4@cylinder@free",
     "5x4k3@cylinder@free", "4x4k3@torus@free", "3x3x3k3@free", "4x4x4@free"};
 
+// Without spare bits: their words are full, or leave no room for them.
+inline const std::vector<std::string_view> packed_boards = {"11x11k5@free",       "16x8@free",  "8x16k3@cylinder@free",
+                                                            "12x10k5@torus@free", "5x5x5@free", "2x64k10@free"};
+
 inline Move random_move(const Position& position, Rng& rng) {
     const auto moves = position.legal_moves();
     return moves[rng.below(moves.size())];

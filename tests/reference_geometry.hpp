@@ -17,7 +17,7 @@ public:
     explicit ReferenceGeometry(const Variant& v) : DynamicGeometry<WordType, TopologyClass, placement>(v) {
         for (int direction = 0; direction < static_cast<int>(TopologyClass::steps.size()); ++direction) {
             auto& masks_of_direction = lines_by_direction.emplace_back();
-            for (const Line& walk : walks(v, direction)) masks_of_direction.push_back(mask_of(v, walk));
+            for (const Line& walk : walks(v, direction)) masks_of_direction.push_back(mask_of(walk));
         }
     }
 
@@ -28,12 +28,11 @@ public:
     std::vector<std::vector<LineMask>> lines_by_direction;
 
 private:
-    static LineMask mask_of(const Variant& v, const Line& walk) {
-        LineMask mask{cell_bit(v, walk.front()), 0};
-        for (const Cell cell : walk) mask.cells |= cell_bit(v, cell);
+    LineMask mask_of(const Line& walk) const {
+        LineMask mask{cell_bit(*this, walk.front()), 0};
+        for (const Cell cell : walk) mask.cells |= cell_bit(*this, cell);
         return mask;
     }
-    static Word cell_bit(const Variant& v, Cell cell) { return bit<Word>(cell + cell / v.height); }
 };
 
 // The same three questions asked of the plain list of lines.

@@ -5,8 +5,8 @@
 //   sizes    ::= width "x" height | width "x" depth "x" height
 //   word     ::= the name of a topology | "free"         letters may be capitals: 7X6, 7x6@Cylinder
 //
-// Limits: a board takes columns * (height + 1) bits and must fit 128; k is 2..10, by default 4.  Boards of
-// free placement may be larger, up to 26 x 26: people play on them, but no search here supports them.
+// Limits: searches know boards of columns * (height + 1) <= 128 and, without gravity, of up to 128 cells; k is 2..10,
+// by default 4.  Flat boards may be larger, up to 26 x 26: people play on them.
 #pragma once
 
 #include <string>
@@ -31,8 +31,9 @@ struct Shape {
     [[nodiscard]] constexpr int columns() const { return width * depth; }
     [[nodiscard]] constexpr int cells() const { return columns() * height; }
     // Bits from one column to the next.  One bit more than cells: room for the height of the column in the
-    // key, and a gap between lines.
-    [[nodiscard]] constexpr int stride() const { return height + 1; }
+    // key, and a gap between lines.  Boards that only fit a word without it are packed: searches play those
+    // without gravity, where the kernel masks the ends of lines instead.
+    [[nodiscard]] constexpr int stride() const { return columns() * (height + 1) <= 128 ? height + 1 : height; }
     [[nodiscard]] constexpr int bits() const { return columns() * stride(); }
 
     friend constexpr bool operator==(const Shape&, const Shape&) = default;
@@ -63,7 +64,7 @@ struct Variant : Shape {
     // The number of different moves that a position can have.
     [[nodiscard]] constexpr int moves() const { return drops() ? columns() : cells(); }
     // The board fits the words of the bit kernel.
-    [[nodiscard]] constexpr bool fits_word() const { return bits() <= 128; }
+    [[nodiscard]] constexpr bool fits_word() const { return bits() <= 128 && (!drops() || stride() > height); }
     // No line fits on the board: every game is a draw.
     [[nodiscard]] bool lineless() const;
 

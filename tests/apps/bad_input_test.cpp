@@ -54,7 +54,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         BadInput{"solve 5x4 --search best", "unknown search 'best'"},
         BadInput{"solve 7x6 --search reference", "at most 24 cells"},
-        BadInput{"solve 11x11@free", "columns * (height + 1) must be at most 128"},
+        BadInput{"solve 11x11", "columns * (height + 1) must be at most 128"},
+        BadInput{"solve 12x11@free", "columns * height must be at most 128"},
         BadInput{"solve 10x10@free --search dfpn", "without gravity at most 80 cells"},
         BadInput{"solve 5x4 --threads 0", "--threads"}, BadInput{"solve 5x4 --threads 1000", "--threads"},
         BadInput{"solve 5x4 --threads two", "--threads"}, BadInput{"solve 5x4 --threads", "--threads"},

@@ -214,7 +214,7 @@ TEST(Count, boards_without_any_line_are_counted_too) { EXPECT_EQ(json_of("count 
 TEST(Count, boards_that_only_layers_can_count_need_no_method) {
     EXPECT_THAT(json_of("count 1x64"), Holds({{"total", 65}, {"method", "layers"}}));
     EXPECT_THAT(inarow(words("count 1x64 --method skylines")).err, HasSubstr("method 'skylines' cannot count 1x64"));
-    EXPECT_THAT(inarow(words("count 11x11k5@free")).err, HasSubstr("11x11k5@free has too many cells to count"));
+    EXPECT_THAT(inarow(words("count 12x11k5@free")).err, HasSubstr("12x11k5@free has too many cells to count"));
 }
 
 TEST(Count, a_time_limit_ends_with_status_3) {

@@ -41,7 +41,7 @@ TEST(Estimate, of_a_position_is_less_than_of_the_board) {
 TEST(Estimate, refuses_what_cannot_be_solved) {
     expect_refused("estimate", "VARIANT is required");
     expect_refused("estimate 7x6 8", "'8' at move 1");
-    expect_refused("estimate 20x20@free", "columns * (height + 1) must be at most 128");
+    expect_refused("estimate 20x20@free", "columns * height must be at most 128");
     expect_refused("estimate 9x7 --file /dev/null", "does not name the columns of an atlas");
 }
 

@@ -124,6 +124,7 @@ TEST_P(KernelOnEveryBoard, a_shift_leads_to_the_neighbour_of_each_cell) {
         for (Cell cell = 0; cell < g.cells(); ++cell)
             for (const auto& along : g.along(cell_bit(g, cell))) {
                 const Word next = neighbour(g, variant().topology, cell, along.direction);
+                if (next == 0 && g.stride() == g.height()) continue;  // line_starts() masks it
                 ASSERT_TRUE(along.ahead == next) << along.direction << ": " << cell;
                 if (next == 0) continue;
                 const auto back = g.along(next);
@@ -255,6 +256,7 @@ TEST_P(KernelOnEveryBoard, different_positions_have_different_codes) {
 }
 
 INSTANTIATE_TEST_SUITE_P(, KernelOnEveryBoard, testing::ValuesIn(boards_of_every_kind), name_of_board);
+INSTANTIATE_TEST_SUITE_P(Packed, KernelOnEveryBoard, testing::ValuesIn(packed_boards), name_of_board);
 
 TEST(Kernel, no_line_runs_over_the_top_of_a_column_into_the_next) {
     constexpr StaticGeometry<7, 6, 4> g;

@@ -47,6 +47,8 @@ TEST(Variant, a_topology_has_its_number_of_sizes) {
 TEST(Variant, large_boards_can_be_named_but_not_put_into_a_word) {
     EXPECT_FALSE(board("15x15k5@free").fits_word());
     EXPECT_FALSE(board("15x15k5").fits_word());
+    EXPECT_FALSE(board("16x8").fits_word());
+    EXPECT_TRUE(board("16x8@free").fits_word());
     EXPECT_THAT(complaint_about("27x15k5@free"), HasSubstr("26"));
     EXPECT_THAT(complaint_about("27x15k5"), HasSubstr("128"));
     EXPECT_THAT(complaint_about("15x27k5@free"), HasSubstr("128"));
@@ -87,7 +89,7 @@ TEST(Variant, cells_without_a_name_are_refused) {
     EXPECT_THAT(complaint_about("53x1x1@free"), HasSubstr("at most 52 columns have a name"));
     EXPECT_THAT(complaint_about("26x2147483647x1@free"), HasSubstr("at most 52 columns have a name"));
     EXPECT_THAT(complaint_about("27x1@free"), HasSubstr("at most 26 columns have a name"));
-    EXPECT_THAT(complaint_about("40x1x3@free"), HasSubstr("128"));
+    EXPECT_THAT(complaint_about("45x1x3@free"), HasSubstr("128"));
     EXPECT_THAT(parse_variant("6x9x1@free").error().message, testing::HasSubstr("at most 52 columns have a name"));
     EXPECT_TRUE(parse_variant("6x9x1"));
 }
@@ -95,7 +97,9 @@ TEST(Variant, cells_without_a_name_are_refused) {
 TEST(Variant, a_board_too_large_for_a_word_is_refused) {
     EXPECT_EQ(complaint_about("4x31"), "");
     EXPECT_THAT(complaint_about("4x32"), HasSubstr("128"));
-    EXPECT_THAT(complaint_about("5x5x5"), HasSubstr("128"));
+    EXPECT_THAT(complaint_about("5x5x5"), HasSubstr("width * depth * (height + 1) must be at most 128"));
+    EXPECT_EQ(complaint_about("5x5x5@free"), "");
+    EXPECT_THAT(complaint_about("5x5x6@free"), HasSubstr("width * depth * height must be at most 128"));
     EXPECT_THAT(complaint_about("2147483647x2147483647"), HasSubstr("128"));
     EXPECT_THAT(complaint_about("0x6"), HasSubstr("at least one"));
     EXPECT_THAT(complaint_about("62x1"), HasSubstr("61"));

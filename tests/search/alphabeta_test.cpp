@@ -105,6 +105,40 @@ TEST(AlphaBeta, searches_large_boards_without_a_table) {
     EXPECT_GE(scores.size(), 3U);
 }
 
+// Stones of which no three are in a row in any direction, but for three by three empty cells; nothing where there are
+// too many of one colour.
+std::optional<Position> around_a_gap(const Variant& variant, int left, int bottom, int phase) {
+    std::array<std::vector<Cell>, 2> stones;
+    for (Cell cell = 0; cell < variant.cells(); ++cell) {
+        const auto [x, y, z] = square_of(variant, cell);
+        const bool empty = x >= left && x < left + 3 && z >= bottom && z < bottom + 3;
+        if (!empty) stones[static_cast<std::size_t>((x + 2 * z + phase) / 2 % 2)].push_back(cell);
+    }
+    if (stones[0].size() - stones[1].size() > 1) return std::nullopt;
+    Position position(variant);
+    for (std::size_t i = 0; i < stones[0].size() + stones[1].size(); ++i) position.play(stones[i % 2][i / 2]);
+    return position;
+}
+
+// In the corners, where without spare bits a line might run on at the other side.
+TEST(AlphaBeta, finds_the_scores_of_the_reference_on_packed_boards) {
+    std::set<Score> scores;
+    for (const auto text : {"11x11@free", "11x11k5@free", "16x8@free", "16x8k5@cylinder@free", "8x16k3@free"}) {
+        const Variant variant = board(text);
+        const auto solver = make_solver("alphabeta", variant, small_table()).value();
+        for (const int left : {0, 4, variant.width - 3})
+            for (const int bottom : {0, 3, variant.height - 3})
+                for (int phase = 0; phase < 4; ++phase) {
+                    const auto position = around_a_gap(variant, left, bottom, phase);
+                    if (!position) continue;
+                    const Score score = Reference().score(*position);
+                    EXPECT_EQ(exact(*solver, *position), exactly(score)) << moves_text(*position);
+                    scores.insert(score);
+                }
+    }
+    EXPECT_GE(scores.size(), 3U);
+}
+
 TEST(AlphaBeta, stores_only_what_has_a_key) {
     const auto stored = [](std::string_view text) {
         return with_geometry(board(text), GeometryLevel::dynamic, [](const auto& g) { return in_table(g, 0); });
@@ -208,7 +242,8 @@ TEST_P(Levels, all_geometries_visit_the_same_nodes) {
 INSTANTIATE_TEST_SUITE_P(Boards, Levels,
                          testing::Values("6x5", "6x6", "6x7", "7x5", "7x6", "7x7", "8x5", "8x6", "8x7", "9x6", "9x7",
                                          "5x5k3", "6x5k5", "12x4k6", "4x13", "12x4k10", "13x8k7", "7x6@cylinder", "4x4x4",
-                                         "4x4k3@torus", "5x4@torus", "4x4@free", "5x5@free", "6x4k6@free"),
+                                         "4x4k3@torus", "5x4@torus", "4x4@free", "5x5@free", "6x4k6@free",
+                                         "11x11k8@free"),
                          name_of_board);
 
 // Hard enough for a team: an easy position is answered before it meets.

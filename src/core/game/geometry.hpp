@@ -40,7 +40,7 @@ template <BoardWord Word>
         masks.board |= low_bits<Word>(shape.height) << base;
         masks.bottom |= bit<Word>(base);
         masks.top |= bit<Word>(base + shape.height - 1);
-        masks.spare |= bit<Word>(base + shape.height);
+        if (shape.stride() > shape.height) masks.spare |= bit<Word>(base + shape.height);
         if (column % shape.width == 0) masks.first_columns |= low_bits<Word>(shape.stride()) << base;
         for (int row = shape.height - 1; row >= 0; row -= 2) masks.claimed |= bit<Word>(base + row);
     }
@@ -78,16 +78,21 @@ public:
     // Fixed so that a node's moves live on the stack: 61 columns is the most for which there are names.
     static constexpr int max_columns = word_bits<Word> == 64 ? 32 : 61;
     static constexpr int max_moves = drops ? max_columns : word_bits<Word>;
+    static constexpr bool may_be_packed = !drops && word_bits<Word> == 128;
 
     explicit DynamicGeometry(const Variant& v)
         : shape(v), masks(make_masks<Word>(v)), tables(Topology::template make_tables<Word>(v)) {
         require(v.bits() <= word_bits<Word> && v.columns() <= max_columns, "the board does not fit the word");
         for (int d = 0; d < static_cast<int>(fits_.size()); ++d) fits_[d] = Topology::fits(v, d);
+        if constexpr (may_be_packed)
+            for (int d = 0; d < static_cast<int>(room.size()); ++d)
+                for (const Line& line : walks(v, d)) room[d] |= cell_bit(*this, line.front());
     }
 
     Shape shape;
     Masks<Word> masks;
     [[no_unique_address]] typename Topology::template Tables<Word> tables;
+    std::array<Word, may_be_packed ? Topology::steps.size() : 0> room{};  // the first cells of all lines, by direction
 
     [[nodiscard]] int width() const { return shape.width; }
     [[nodiscard]] int depth() const { return shape.depth; }
@@ -95,11 +100,13 @@ public:
     [[nodiscard]] int k() const { return shape.k; }
     [[nodiscard]] int columns() const { return shape.columns(); }
     [[nodiscard]] int cells() const { return shape.cells(); }
-    [[nodiscard]] int stride() const { return shape.stride(); }
-    [[nodiscard]] int bits() const { return shape.bits(); }
+    [[nodiscard]] bool packed() const { return may_be_packed && stride_ == shape.height; }  // without spare bits
+    [[nodiscard]] int stride() const { return may_be_packed ? stride_ : shape.height + 1; }
+    [[nodiscard]] int bits() const { return columns() * stride(); }
     [[nodiscard]] bool fits(int direction) const { return fits_[direction]; }
 
 private:
+    int stride_ = shape.stride();
     std::array<bool, Topology::steps.size()> fits_{};
 };
 
@@ -109,9 +116,15 @@ concept KnowsK = requires {
     typename std::integral_constant<int, G::k()>;
 };
 
+template <class G>
+concept MayBePacked = requires {
+    requires G::may_be_packed;
+};
+
 // A geometry for code that is compiled for one k.
 template <class G, int K>
 struct FixedK : G {
+    using AnyK = G;
     explicit FixedK(const G& g) : G(g) {}
     [[nodiscard]] static constexpr int k() { return K; }
 };
@@ -123,14 +136,14 @@ template <class G>
 }
 template <class G>
 [[nodiscard]] constexpr typename G::Word cell_bit(const G& g, Cell cell) {
-    return bit<typename G::Word>(cell + cell / g.height());
+    return bit<typename G::Word>(cell + cell / g.height() * (g.stride() - g.height()));
 }
 
 // The number of the lowest cell of a set, which must not be empty.
 template <class G>
 [[nodiscard]] constexpr Cell lowest_cell(const G& g, typename G::Word cells) {
     const int index = lowest_index(cells);
-    return index - index / g.stride();
+    return index - index / g.stride() * (g.stride() - g.height());
 }
 
 // All cells of a column.

@@ -91,6 +91,14 @@ template <class G>
     return direction == vertical && G::drops && !G::Topology::rows_wrap;
 }
 
+// Of these cells, those from which a line has room.  On a packed board a shift leads from the top of a column to the
+// bottom of the next, but never within a line: a mask of first cells does for all steps of a direction.
+template <class Direction, class G, CellSet Set>
+[[nodiscard]] constexpr Set with_room(const G& g, Direction direction, Set starts) {
+    if constexpr (MayBePacked<G>) return starts & g.room[direction()];
+    return starts;
+}
+
 // The first cells of the lines in this direction that lie wholly in the set.
 template <class Direction, class G, CellSet Set>
 [[nodiscard]] constexpr Set line_starts(const G& g, Direction direction, Set cells) {
@@ -100,7 +108,7 @@ template <class Direction, class G, CellSet Set>
         int length = 1;
         for (; 2 * length <= k(); length *= 2) starts &= backward(g, direction, starts, length);
         if (length < k()) starts &= backward(g, direction, starts, k() - length);
-        return starts;
+        return with_room(g, direction, starts);
     });
 }
 
@@ -134,7 +142,7 @@ template <class Direction, class G, CellSet Set>
         almost = (almost & stone) | full;
         full &= stone;
     }
-    return almost;
+    return with_room(g, direction, almost);
 }
 
 // The cells on top of k-1 stones.
@@ -178,6 +186,8 @@ template <class G, CellSet Set>
 // occupied.  Where stones rest on stones, vertical lines are looked for upwards only.
 template <KnowsK G, CellSet Set>
 [[nodiscard]] constexpr Set completions(const G& g, Set stones) {
+    if constexpr (MayBePacked<G>)  // between_stones() has no first cells to mask
+        if (g.packed()) return completions<typename G::AnyK>(g, stones);
     return completions_in_every_direction(g, stones);
 }
 // The same, compiled once for all callers.

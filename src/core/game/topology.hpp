@@ -18,7 +18,8 @@
 //   shifts    rows_wrap   the top of a column meets its bottom: the stones of a line need not lie below its end
 //             fits()      whether a line of k goes in this direction; only then may it be shifted along
 //             forward(), backward()   all bits moved some steps; what leaves the board lands on spare bits or
-//                         is lost.  Bits beyond the last column may be set: a caller that keeps a result masks it.
+//                         is lost, but where the board is packed (Shape::stride()).  Bits beyond the last column
+//                         may be set: a caller that keeps a result masks it.
 //             Tables      masks that the shifts need, made once per geometry
 //   symmetry  canonical() the least of all images of a code under the symmetries that keep columns upright
 //             image(), preimage()     where such a symmetry takes a column, and back

@@ -122,9 +122,9 @@ std::string complaint_about_size(const Variant& v) {
     if (!v.drops() && (std::max(v.width, v.depth) > named || v.columns() > named))
         return fmt::format("at most {} columns have a name in the notation", named);
     if (v.depth == 1 && std::max(v.width, v.height) <= max_free_width) return "";  // though no search may play it
-    if (v.width > max_bits || v.height > max_bits || v.depth > max_bits || v.bits() > max_bits)
-        return fmt::format("the board is too large: {} * (height + 1) must be at most {}",
-                           v.depth > 1 ? "width * depth" : "width", max_bits);
+    if (v.width > max_bits || v.height > max_bits || v.depth > max_bits || !v.fits_word())
+        return fmt::format("the board is too large: {} * {} must be at most {}",
+                           v.depth > 1 ? "width * depth" : "width", v.drops() ? "(height + 1)" : "height", max_bits);
     if (v.columns() > max_columns) return fmt::format("at most {} columns have a name in the notation", max_columns);
     return "";
 }

@@ -8,8 +8,8 @@ namespace inarow {
 
 Result<void> fits_bit_board(const Variant& variant) {
     if (variant.fits_word()) return {};
-    return error(
-        fmt::format("{} is too large to search: columns * (height + 1) must be at most 128", to_text(variant)));
+    return error(fmt::format("{} is too large to search: columns * {} must be at most 128", to_text(variant),
+                             variant.drops() ? "(height + 1)" : "height"));
 }
 
 Result<void> searchable(const Variant& variant) {

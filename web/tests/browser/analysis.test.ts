@@ -144,12 +144,12 @@ test('the reasons are drawn rule by rule, with their words', async () => {
 });
 
 test('a board that is too large to search says so, and its scores are off', async () => {
-    const page = await open('?variant=11x11k5@free&show=threats');
+    const page = await open('?variant=12x12k5@free&show=threats');
     const off = (name: string) => page.getByRole('button', { name }).getAttribute('aria-disabled');
     await page.getByText('There are no threats').waitFor();
     expect(await off('Scores')).toBe('false');
     await page.getByRole('button', { name: 'Scores' }).click();
-    await page.getByText('11x11k5@free is too large to search: columns * (height + 1) must be at most 128').waitFor();
+    await page.getByText('12x12k5@free is too large to search: columns * height must be at most 128').waitFor();
     expect([await off('Scores'), await off('Best line'), await off('Threats'), await off('Why')]).toEqual(['true', 'true', 'false', 'true']);
     expect(await page.locator('#analysis-title').count()).toBe(0);
     await page.getByRole('button', { name: '5x4', exact: true }).click();
