@@ -78,7 +78,7 @@ void check_nothing_for_runs(const Jobs& jobs) {
 api::Request request_of(const Jobs& jobs) {
     const Variant variant = value_or_fail(parse_variant(*jobs.subject));
     const std::string moves = fmt::format("{}", fmt::join(jobs.rest, " "));
-    return jobs.question.request(jobs.position.position(variant, moves, jobs.talk.notation()));
+    return jobs.question.request(jobs.position.read(variant, moves, jobs.talk.notation()).position);
 }
 
 // Lines that go on from the position of the question.

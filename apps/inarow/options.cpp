@@ -12,7 +12,6 @@
 #include "base/input_file.hpp"
 #include "base/names.hpp"
 #include "base/text.hpp"
-#include "inarow/board.hpp"
 #include "input.hpp"
 #include "machine.hpp"
 #include "solvers/solvers.hpp"
@@ -74,9 +73,9 @@ void PositionArguments::declare_board(Arguments& arguments) {
     arguments.requires_option("--to-move", "--board");
 }
 
-Position PositionArguments::position(const Variant& variant, const std::string& moves, Notation notation) const {
-    const Position start = value_or_fail(parse_moves(variant, moves, notation));
-    if (!board_) return start;
+BoardRead PositionArguments::read(const Variant& variant, const std::string& moves, Notation notation) const {
+    Position start = value_or_fail(parse_moves(variant, moves, notation));
+    if (!board_) return {std::move(start)};
     InputFile file(*board_);
     const std::string source = source_name(*board_);
     auto read = read_board(variant, value_or_fail(read_input(file.stream(), source)), to_move_.value_or(""));
@@ -84,7 +83,7 @@ Position PositionArguments::position(const Variant& variant, const std::string& 
     if (read->exchanged)
         warn(
             fmt::format("{}: the other player began, so colours are exchanged: x has the stones of o, 2 or y", source));
-    return std::move(read->position);
+    return std::move(*read);
 }
 
 void SearchArguments::declare(Arguments& arguments, std::string_view threads, const std::string& heading) {

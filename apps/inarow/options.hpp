@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "arguments.hpp"
+#include "inarow/board.hpp"
 #include "inarow/books.hpp"
 #include "inarow/limits.hpp"
 #include "inarow/notation.hpp"
@@ -29,10 +30,13 @@ public:
     void declare_board(Arguments& arguments);
     [[nodiscard]] bool board_given() const { return board_.has_value(); }
     // Says on standard error where colours were exchanged.
-    [[nodiscard]] Position position(const Variant& variant, Notation notation) const {
-        return position(variant, moves_.value_or(""), notation);
+    [[nodiscard]] BoardRead read(const Variant& variant, const std::string& moves, Notation notation) const;
+    [[nodiscard]] BoardRead read(const Variant& variant, Notation notation) const {
+        return read(variant, moves_.value_or(""), notation);
     }
-    [[nodiscard]] Position position(const Variant& variant, const std::string& moves, Notation notation) const;
+    [[nodiscard]] Position position(const Variant& variant, Notation notation) const {
+        return read(variant, notation).position;
+    }
 
 private:
     Text moves_;

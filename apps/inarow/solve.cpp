@@ -43,8 +43,10 @@ Constraints constraints_of(const Solve& solve, const Variant& variant) {
     return constraints;
 }
 
-api::Request request_for(const Solve& solve, Position position) {
+api::Request request_for(const Solve& solve, const Variant& variant) {
+    auto [position, exchanged] = solve.position.read(variant, solve.talk.notation());
     api::Request request = solve.question.request(std::move(position));
+    request.exchanged = exchanged;
     request.every_move = solve.every_move;
     request.every_best = solve.every_best;
     request.want_line = solve.talk.json() || !solve.quiet;
@@ -113,7 +115,7 @@ Status run(const Solve& solve) {
     solve.table.differs_from(solve.store, "--store");
     const Variant variant = value_or_fail(parse_variant(*solve.variant));
     const Notation notation = solve.talk.notation();
-    const api::Request request = request_for(solve, solve.position.position(variant, notation));
+    const api::Request request = request_for(solve, variant);
     LimitedControl control(solve.limits);
     if (solve.from) check_batch(*solve.from, variant, notation);
     const Constraints constraints = constraints_of(solve, variant);

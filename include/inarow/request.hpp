@@ -38,6 +38,7 @@ struct Request {
     bool every_best = false;  // also search for every move that reaches the value, with as much work again
     bool to_play = false;     // only which move to play: each is asked about as far as that takes
     bool want_line = true;    // a principal line; costs a little more searching
+    bool exchanged = false;   // the position is a board whose colours were exchanged (BoardRead): for reports
     // With to_play:
     std::function<std::vector<Move>()> order;  // of all moves, if a search is needed: the first of equal ones is played
 };

@@ -48,7 +48,9 @@ TEST_F(Boards, exchange_colours_where_the_other_player_began) {
     EXPECT_EQ(
         exchanged.err,
         "inarow: standard input: the other player began, so colours are exchanged: x has the stones of o, 2 or y\n");
-    EXPECT_EQ(inarow(words("solve 7x2k3 --json --board - --to-move o"), "...x...\n...o...\n").status, 0);
+    const Outcome said = inarow(words("solve 7x2k3 --json --board - --to-move o"), "...x...\n...o...\n");
+    EXPECT_EQ(json::parse(said.out)["exchanged"], true);
+    EXPECT_FALSE(json_of("solve 7x2k3 --board " + board).contains("exchanged"));
     expect_one_line(inarow(words("solve 7x2k3 --board -"), "...x...\n...o...\n"), 2, "say that o, 2 or y is to move");
 }
 

@@ -92,6 +92,7 @@ std::string to_json(const api::Report& report, Notation notation) {
     Json json;
     json["variant"] = to_text(report.request.position.variant());
     json["moves"] = moves_text(report.request.position, notation);
+    if (report.request.exchanged) json["exchanged"] = true;
     add_question(json, report);
     add_value(json, report);
     add_constraints(json, report);
