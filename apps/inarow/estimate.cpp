@@ -15,7 +15,7 @@ using atlas::Measure;
 
 struct Estimate {
     Text variant;
-    Text moves;
+    PositionArguments position;
     AtlasFile file;
     LimitArguments limits;
     bool check = false;
@@ -90,8 +90,8 @@ Status check(const Estimate& estimate) {
 Status run(const Estimate& estimate) {
     if (estimate.check) return check(estimate);
     if (!estimate.variant) fail("VARIANT is required");
-    const Position position = value_or_fail(parse_moves(value_or_fail(parse_variant(*estimate.variant)),
-                                                        estimate.moves.value_or(""), estimate.talk.notation()));
+    const Position position =
+        estimate.position.position(value_or_fail(parse_variant(*estimate.variant)), estimate.talk.notation());
     SearchLimits limits = estimate.limits;
     if (!limits.seconds && limits.nodes == unlimited) limits.seconds = 2;
     say_forecast(estimate, position, forecast_solve(estimate.file.read(), position, limits));
@@ -103,7 +103,7 @@ Status run(const Estimate& estimate) {
 void declare_estimate(Arguments& arguments) {
     Estimate& estimate = arguments.run_with<Estimate>(run);
     arguments.positional("VARIANT", estimate.variant, "the game: 9x7, 7x7@cylinder, 4x4x3, 6x6@free, ...");
-    arguments.moves(estimate.moves, "the moves so far; omit for the empty board");
+    estimate.position.declare(arguments, "the moves so far; omit for the empty board");
     arguments.flag("--check", estimate.check,
                    "instead forecast each board of the atlas from others, and count how often intervals held");
     estimate.file.declare_file(arguments);

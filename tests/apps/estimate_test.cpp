@@ -38,6 +38,11 @@ TEST(Estimate, of_a_position_is_less_than_of_the_board) {
     EXPECT_EQ(json_of("estimate 7x6 4455 --node-limit 10000000")["source"], "probe");
 }
 
+TEST(Estimate, takes_a_drawn_board) {
+    const Outcome drawn = inarow(words("estimate 7x2k3 --json --board - --to-move o"), "...x...\n...o...\n");
+    EXPECT_EQ(json::parse(drawn.out)["moves"].get<std::string>().size(), 2U);
+}
+
 TEST(Estimate, refuses_what_cannot_be_solved) {
     expect_refused("estimate", "VARIANT is required");
     expect_refused("estimate 7x6 8", "'8' at move 1");
