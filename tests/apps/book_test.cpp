@@ -172,7 +172,7 @@ TEST(BundledBook, moves_for_the_perfect_player_without_searching) {
     const std::string input = "position startpos moves 4 4\ngo\n";
     EXPECT_THAT(output_of("engine perfect 7x6", 0, input),
                 HasSubstr("info nodes 0 value 1 string score +1, from the book\nbestmove 4\n"));
-    EXPECT_THAT(output_of("play 7x6 --first perfect --second human", 0, "quit\n"),
+    EXPECT_THAT(output_of("play 7x6 44 --first perfect --second human", 0, "quit\n"),
                 HasSubstr("plays 4 (score +1, from the book)"));
 }
 

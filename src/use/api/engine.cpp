@@ -270,7 +270,7 @@ std::string_view default_search(const Request& request, const Constraints& const
 }
 
 bool Engine::asks_atlas(const Request& request) const {
-    return atlas_ && request.position.stones() == 0 && !request.every_move && !request.to_play;
+    return atlas_ && request.position.stones() == 0 && !request.every_move;
 }
 
 bool Engine::knows(const Request& request) const {

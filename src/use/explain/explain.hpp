@@ -23,7 +23,7 @@ struct Value {
     Bound bounds{};               // of the score
     std::map<Move, Bound> moves;  // of the score of each legal move, for the side to move now
     std::vector<Move> best;       // every move known to reach the value, or its outcome where that alone is known
-    std::string source;           // of the best: book, search or rules; empty where a limit came first
+    std::string source;           // of the best: book, atlas, search or rules; empty where a limit came first
 };
 
 // How the other player wins after a losing move.
@@ -87,8 +87,8 @@ public:
                                                   std::string_view search = "alphabeta",
                                                   const SearchOptions& options = {});
 
-    // Asks these books before it searches.
-    void consult(const std::shared_ptr<api::BookFolders>& folders) { engine_.consult(folders); }
+    // Asks these books before it searches, and the atlas for the score of the empty board.
+    void consult(const std::shared_ptr<api::BookFolders>& folders) { engine_.consult(folders, true); }
 
     // What the rules do not know is searched within the control's limits.
     [[nodiscard]] Explanation explain(const Position& position, Control& control);

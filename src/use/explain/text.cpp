@@ -55,7 +55,8 @@ std::string silence_text(const Explanation& explanation) {
     if (told) return "";
     if (source.empty() && !explanation.groups) return "";
     if (source.empty()) return "The rules find no cover for either player, which proves nothing either way.\n";
-    return fmt::format("No rule proves this; it is known {}.\n", source == "book" ? "from the book" : "by search");
+    return fmt::format("No rule proves this; it is known {}.\n",
+                       source == "book" || source == "atlas" ? "from the " + source : "by search");
 }
 
 std::string line_of(const std::string& sentence) { return sentence.empty() ? "" : sentence + '\n'; }

@@ -43,7 +43,7 @@ void ask(Value& value, api::Engine& engine, const api::Request& request, Control
 // answer.
 void find_outcome(Value& value, api::Engine& engine, const Position& position, Control& control) {
     api::Request request(position);
-    request.question = Question::weak;
+    if (!engine.accepts(request) || !engine.knows(request)) request.question = Question::weak;
     request.want_line = false;
     const NodeBudget budget(control, api::first_round_nodes * value.moves.size());
     ask(value, engine, request, control);

@@ -27,7 +27,8 @@ api::Request request_for(const api::Engine& engine, const Position& position) {
 
 std::string remark_on(const api::Report& report) {
     if (!report.settled) return "not proved optimal";
-    const std::string_view source = report.source == "book" ? ", from the book" : "";
+    const bool known = report.source == "book" || report.source == "atlas";
+    const std::string source = known ? ", from the " + report.source : "";
     if (report.request.question == api::Request::Question::weak)
         return fmt::format("{}{}", outcome(report.bounds), source);
     return fmt::format("score {}{}", api::signed_text(report.bounds), source);
@@ -102,7 +103,7 @@ Result<std::unique_ptr<Perfect>> make_solver(const Setup& setup) {
         INAROW_TRY(known_bounds->add_book(*book));
         INAROW_TRY(engine.use(std::move(known_bounds)));
     }
-    engine.consult(setup.books);
+    engine.consult(setup.books, true);
     auto evaluation =
         INAROW_TRY(make_depth_search(setup.variant, {.evaluation = line_potential(), .deepening = false}));
     return std::make_unique<Perfect>(std::move(engine), std::move(evaluation), seconds);
