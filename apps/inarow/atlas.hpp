@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
-#include "api/certify.hpp"
 #include "atlas/atlas.hpp"
 #include "options.hpp"
+#include "work/certify.hpp"
 
 namespace inarow::app {
 

@@ -8,13 +8,13 @@
 #include <optional>
 #include <utility>
 
-#include "api/batch.hpp"
 #include "base/input_file.hpp"
 #include "base/ticker.hpp"
 #include "input.hpp"
 #include "report/fields.hpp"
 #include "report/json.hpp"
 #include "report/text.hpp"
+#include "work/batch.hpp"
 
 namespace inarow::app {
 namespace {

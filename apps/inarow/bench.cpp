@@ -10,13 +10,13 @@
 #include <fstream>
 #include <utility>
 
-#include "api/batch.hpp"
 #include "base/input_file.hpp"
 #include "base/text.hpp"
 #include "lab/bench/covers.hpp"
 #include "lab/bench/oracle.hpp"
 #include "options.hpp"
 #include "report/figures.hpp"
+#include "work/batch.hpp"
 
 namespace inarow::app {
 namespace {

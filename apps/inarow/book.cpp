@@ -1,5 +1,5 @@
 // inarow book: opening books, files of exact scores for every position up to a number of stones.
-#include "api/book.hpp"
+#include "work/book.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // inarow book check: whether a book holds every position that games reach, each with the best score of its moves.
 #include <fmt/format.h>
 
-#include "api/book.hpp"
 #include "base/text.hpp"
 #include "options.hpp"
+#include "work/book.hpp"
 
 namespace inarow::app {
 namespace {

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "api/batch.hpp"
 #include "explain/game.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
@@ -15,6 +14,7 @@
 #include "input.hpp"
 #include "options.hpp"
 #include "terminal.hpp"
+#include "work/batch.hpp"
 
 namespace inarow::app {
 namespace {

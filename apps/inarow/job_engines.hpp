@@ -4,9 +4,9 @@
 #include <memory>
 #include <string>
 
-#include "api/jobs.hpp"
 #include "arguments.hpp"
 #include "jobs/engine.hpp"
+#include "work/jobs.hpp"
 
 namespace inarow::app {
 

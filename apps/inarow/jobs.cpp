@@ -1,5 +1,5 @@
 // inarow jobs: a solve of hours or weeks, split into jobs, with a ledger of the answers.
-#include "api/jobs.hpp"
+#include "work/jobs.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -7,7 +7,6 @@
 #include <array>
 #include <filesystem>
 
-#include "api/known_engine.hpp"
 #include "api/question.hpp"
 #include "base/input_file.hpp"
 #include "base/text.hpp"
@@ -22,6 +21,7 @@
 #include "search/searchable.hpp"
 #include "table_file.hpp"
 #include "terminal.hpp"
+#include "work/known_engine.hpp"
 
 namespace inarow::app {
 namespace {

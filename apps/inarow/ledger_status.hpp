@@ -5,9 +5,9 @@
 #include <mutex>
 #include <string>
 
-#include "api/jobs.hpp"
 #include "base/clock.hpp"
 #include "jobs/tree.hpp"
+#include "work/jobs.hpp"
 
 namespace inarow::app {
 

@@ -1,10 +1,10 @@
 // The arguments that `inarow prove` and `inarow publish` share, and the proof they make from them.
 #pragma once
 
-#include "api/certify.hpp"
-#include "api/jobs.hpp"
 #include "options.hpp"
 #include "report/json_parts.hpp"
+#include "work/certify.hpp"
+#include "work/jobs.hpp"
 
 namespace inarow::app {
 

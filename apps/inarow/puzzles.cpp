@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "api/batch.hpp"
+#include "work/batch.hpp"
 #include "base/text.hpp"
 #include "generate.hpp"
 #include "input.hpp"

@@ -1,5 +1,6 @@
 // Certificates for Python: made in the background, as the bytes of a file.  This module does not check them.
-#include "api/certify.hpp"
+#include "work/certify.hpp"
+
 #include "arguments.hpp"
 #include "background.hpp"
 #include "module.hpp"

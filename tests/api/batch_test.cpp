@@ -1,4 +1,4 @@
-#include "api/batch.hpp"
+#include "work/batch.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

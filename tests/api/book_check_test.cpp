@@ -5,10 +5,10 @@
 
 #include <map>
 
-#include "api/book.hpp"
 #include "boards.hpp"
 #include "folder.hpp"
 #include "reference.hpp"
+#include "work/book.hpp"
 
 namespace inarow::api {
 namespace {

@@ -1,16 +1,14 @@
 // Books are found by their variant in some folders, and one that is wrong costs a complaint and nothing else.
-#include "inarow/books.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <fstream>
 
-#include "api/known_engine.hpp"
 #include "boards.hpp"
 #include "folder.hpp"
 #include "inarow/books.hpp"
 #include "inarow/engine.hpp"
+#include "work/known_engine.hpp"
 
 namespace inarow::api {
 namespace {

@@ -1,5 +1,5 @@
 // Books that the solver makes hold the scores of plain minimax; and what is known is not searched for again.
-#include "api/book.hpp"
+#include "work/book.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

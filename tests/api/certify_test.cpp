@@ -1,6 +1,6 @@
 // Strategies as a habit with exceptions: what api::certify finds, played against every move of the other player.  And
 // the size of a certificate without gravity.
-#include "api/certify.hpp"
+#include "work/certify.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Ledgers of one game put into one.
-#include "api/jobs.hpp"
+#include "work/jobs.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 // Any text is a batch of positions, or an error that names a line; any text is a claim, or an error.
 #include <sstream>
 
-#include "api/batch.hpp"
 #include "input.hpp"
+#include "work/batch.hpp"
 
 using namespace inarow;
 

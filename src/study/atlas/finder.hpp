@@ -7,9 +7,9 @@
 #include <string_view>
 #include <vector>
 
-#include "api/certify.hpp"
 #include "atlas/row.hpp"
 #include "inarow/engine.hpp"
+#include "work/certify.hpp"
 
 namespace inarow::atlas {
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "api/batch.hpp"
 #include "lab/experiment.hpp"
+#include "work/batch.hpp"
 
 namespace inarow::lab {
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "api/jobs.hpp"
+#include "work/jobs.hpp"
 
 namespace inarow::report {
 

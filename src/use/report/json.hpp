@@ -4,10 +4,10 @@
 #include <optional>
 #include <string>
 
-#include "api/batch.hpp"
-#include "api/jobs.hpp"
 #include "inarow/notation.hpp"
 #include "inarow/report.hpp"
+#include "work/batch.hpp"
+#include "work/jobs.hpp"
 
 namespace inarow::report {
 

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "api/batch.hpp"
-#include "api/jobs.hpp"
 #include "game/drawing.hpp"
+#include "work/batch.hpp"
+#include "work/jobs.hpp"
 
 namespace inarow::report {
 

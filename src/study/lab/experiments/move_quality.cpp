@@ -8,7 +8,6 @@
 #include <array>
 #include <ranges>
 
-#include "api/batch.hpp"
 #include "base/clock.hpp"
 #include "base/input_file.hpp"
 #include "base/rng.hpp"
@@ -16,6 +15,7 @@
 #include "lab/columns.hpp"
 #include "lab/contest_tables.hpp"
 #include "lab/scored.hpp"
+#include "work/batch.hpp"
 
 namespace inarow::lab::move_quality {
 namespace {

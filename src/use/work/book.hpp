@@ -44,7 +44,7 @@ struct MadeBook {
 [[nodiscard]] Result<MadeBook> make_book(const BookPlan& plan, store::Store& work, Control& control,
                                          BookProgress& progress);
 
-// A book from the lines of a batch (api/batch.hpp), each with a score.  Symmetric images may be among them, with the
+// A book from the lines of a batch (work/batch.hpp), each with a score.  Symmetric images may be among them, with the
 // same score.
 [[nodiscard]] Result<std::string> import_book(std::istream& in, const std::string& source, const Variant& variant,
                                               Notation notation);

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
-#include "api/book.hpp"
-#include "api/layers.hpp"
 #include "base/text.hpp"
 #include "game/symmetry.hpp"
 #include "inarow/notation.hpp"
+#include "work/book.hpp"
+#include "work/layers.hpp"
 
 namespace inarow::api {
 namespace {

@@ -1,4 +1,4 @@
-#include "api/layers.hpp"
+#include "work/layers.hpp"
 
 namespace inarow::api {
 

@@ -1,4 +1,4 @@
-#include "api/jobs.hpp"
+#include "work/jobs.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "api/book.hpp"
+#include "work/book.hpp"
 
 #include <fmt/format.h>
 
@@ -6,8 +6,6 @@
 #include <map>
 #include <mutex>
 
-#include "api/batch.hpp"
-#include "api/layers.hpp"
 #include "api/question.hpp"
 #include "api/search_session.hpp"
 #include "base/clock.hpp"
@@ -19,6 +17,8 @@
 #include "inarow/engine.hpp"
 #include "jobs/canonical.hpp"
 #include "jobs/local_engine.hpp"
+#include "work/batch.hpp"
+#include "work/layers.hpp"
 
 namespace inarow::api {
 namespace {

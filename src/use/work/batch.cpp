@@ -1,4 +1,4 @@
-#include "api/batch.hpp"
+#include "work/batch.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "api/certify.hpp"
+#include "work/certify.hpp"
 
 #include <fmt/format.h>
 
