@@ -2,7 +2,7 @@
 # `cmake --build BUILD --target docs`; it needs the packages of the section [docs] of packages.txt.
 find_program(SPHINX_BUILD sphinx-build)
 find_program(DOXYGEN doxygen)
-if(SPHINX_BUILD AND DOXYGEN)
+if(PROJECT_IS_TOP_LEVEL AND SPHINX_BUILD AND DOXYGEN)
   # Comments of the house begin with two slashes and stand above what they describe: the filter makes them Doxygen's.
   file(WRITE ${PROJECT_BINARY_DIR}/Doxyfile
 "INPUT = include/inarow

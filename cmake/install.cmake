@@ -3,19 +3,23 @@
 # under the GPL.
 include(CMakePackageConfigHelpers)
 
-# The library: every room, and one name for all of them.
-get_property(rooms GLOBAL PROPERTY INAROW_ROOMS)
-add_library(inarow_library INTERFACE)
-target_link_libraries(inarow_library INTERFACE ${rooms})
-set_target_properties(inarow_library PROPERTIES EXPORT_NAME inarow)
+# The library, for CMake and for pkg-config.
 set(library_folder ${CMAKE_INSTALL_LIBDIR}/cmake/inarow)
-install(TARGETS inarow_library inarow_flags ${rooms} EXPORT inarow-targets COMPONENT development
-        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS inarow_library EXPORT inarow-targets COMPONENT development)
 install(EXPORT inarow-targets NAMESPACE inarow:: DESTINATION ${library_folder} COMPONENT development)
 install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT development)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/inarow-config-version.cmake COMPATIBILITY SameMinorVersion)
-install(FILES cmake/inarow-config.cmake ${PROJECT_BINARY_DIR}/inarow-config-version.cmake
+configure_file(cmake/inarow-config.cmake.in ${PROJECT_BINARY_DIR}/inarow-config.cmake @ONLY)
+file(RELATIVE_PATH to_headers /${CMAKE_INSTALL_LIBDIR} /${CMAKE_INSTALL_INCLUDEDIR})
+if(BUILD_SHARED_LIBS)
+  set(private .private)
+else()
+  set(more_libs " -latomic -pthread")
+endif()
+configure_file(cmake/inarow.pc.in ${PROJECT_BINARY_DIR}/inarow.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/inarow-config.cmake ${PROJECT_BINARY_DIR}/inarow-config-version.cmake
         DESTINATION ${library_folder} COMPONENT development)
+install(FILES ${PROJECT_BINARY_DIR}/inarow.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 
 set(packages libinarow-dev)
 set(components development)
@@ -100,8 +104,8 @@ and m,n,k games with or without gravity: exact scores, reasons,
 experiments, long solves.")
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libinarow-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libfmt-dev, libexpected-dev, libsqlite3-dev, nlohmann-json3-dev, liblzma-dev, libssl-dev, libmicrohttpd-dev")
-set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "The library behind inarow, as static archives, headers and a CMake package.")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libfmt-dev, libexpected-dev, libsqlite3-dev, liblzma-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_DESCRIPTION "The library behind inarow, as a static archive, headers, and what CMake and pkg-config read.")
 set(CPACK_DEBIAN_CLUSTER_PACKAGE_NAME inarow-cluster)
 set(CPACK_DEBIAN_CLUSTER_PACKAGE_DEPENDS "inarow (= ${PROJECT_VERSION})")
 set(CPACK_DEBIAN_CLUSTER_DESCRIPTION "Long solves on many machines: the commands of inarow with\nCCTools Work Queue, under the GPL.")
