@@ -16,6 +16,7 @@
 #include "declarations.hpp"
 #include "help.hpp"
 #include "output.hpp"
+#include "search/alphabeta/simd.hpp"
 #include "terminal.hpp"
 
 namespace inarow::app {
@@ -198,21 +199,6 @@ void declare_topic(Arguments::Impl& program, const Topic& topic) {
     };
 }
 
-// CLI11 answers --help and --version with an exception, too.
-std::optional<std::string> parse(CLI::App& app, int argc, const char* const* argv) {
-    try {
-        app.parse(argc, argv);
-        return std::nullopt;
-    } catch (const CLI::CallForVersion&) {
-        return "inarow " INAROW_VERSION "\n";
-    } catch (const CLI::ExtrasError&) {
-        fail(unexpected_text(app) + hint(app));
-    } catch (const CLI::ParseError& problem) {
-        if (problem.get_exit_code() != 0) fail(parse_error_text(problem.what()) + hint(app));
-        return app.help();
-    }
-}
-
 // Before anything is parsed, because a mistake in the arguments is an error as well.
 bool asks_for_json(int argc, const char* const* argv) {
     for (int i = 1; i < argc && argv[i] != std::string_view("--"); ++i) {
@@ -221,6 +207,30 @@ bool asks_for_json(int argc, const char* const* argv) {
         if (typed == "json" && argv[i - 1] == std::string_view("--format")) return true;
     }
     return false;
+}
+
+// With --json, also the forms for vector registers that the build has.
+std::string version_text(bool in_json) {
+    if (!in_json) return "inarow " INAROW_VERSION "\n";
+    Json forms = Json::array();
+    if (is_built(Simd::avx512)) forms.push_back("avx512");
+    if (is_built(Simd::avx2)) forms.push_back("avx2");
+    return one_line({{"version", INAROW_VERSION}, {"simd", forms}}) + '\n';
+}
+
+// CLI11 answers --help and --version with an exception, too.
+std::optional<std::string> parse(CLI::App& app, int argc, const char* const* argv) {
+    try {
+        app.parse(argc, argv);
+        return std::nullopt;
+    } catch (const CLI::CallForVersion&) {
+        return version_text(asks_for_json(argc, argv));
+    } catch (const CLI::ExtrasError&) {
+        fail(unexpected_text(app) + hint(app));
+    } catch (const CLI::ParseError& problem) {
+        if (problem.get_exit_code() != 0) fail(parse_error_text(problem.what()) + hint(app));
+        return app.help();
+    }
 }
 
 // The next file that is opened would take the number of a standard stream that is closed, and what is said would be
@@ -236,7 +246,8 @@ Status run_command(const std::vector<Command>& commands, int argc, const char* c
     CLI::App app("Solve, prove, explain and play games of k in a row: Connect-4, cylinders, boxes, free boards.",
                  "inarow");
     format_help(app, std::ranges::count(std::span(argv, static_cast<std::size_t>(argc)), std::string_view("-h")) > 0);
-    app.set_version_flag("-V,--version", INAROW_VERSION, "Print the version and exit");
+    app.set_version_flag("-V,--version", INAROW_VERSION,
+                         "Print the version and exit; with --json, also the forms of --simd that it has");
     bool manual = false;
     app.add_flag("--manual", manual, "Print the manual page, for man, and exit");
     app.footer(overview);

@@ -8,6 +8,7 @@
 
 #include "apps/certificates.hpp"
 #include "apps/kill_rounds.hpp"
+#include "search/alphabeta/simd.hpp"
 
 namespace inarow::testing_program {
 
@@ -18,6 +19,13 @@ TEST(Program, says_its_version) {
         EXPECT_EQ(outcome.out, "inarow " INAROW_VERSION "\n");
         EXPECT_EQ(outcome.err, "");
     }
+}
+
+TEST(Program, names_the_forms_for_vector_registers_that_it_has) {
+    std::string forms;
+    if (is_built(Simd::avx512)) forms += R"("avx512")";
+    if (is_built(Simd::avx2)) forms += forms.empty() ? R"("avx2")" : R"(,"avx2")";
+    EXPECT_EQ(inarow({"--version", "--json"}).out, R"({"version":")" INAROW_VERSION R"(","simd":[)" + forms + "]}\n");
 }
 
 TEST(Program, that_verifies_says_its_version_and_its_usage) {

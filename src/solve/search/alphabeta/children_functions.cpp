@@ -1,5 +1,7 @@
 #include "search/alphabeta/children_functions.hpp"
 
+#include "search/alphabeta/simd.hpp"
+
 namespace inarow {
 namespace {
 
@@ -8,6 +10,7 @@ using AnyBoard = DynamicGeometry<Word64, Flat, Placement::drop>;
 // What children_avx512.cpp and children_avx2.cpp are compiled for; some virtual machines hide a part of it.
 #if defined(__x86_64__)
 bool processor_has(Simd simd) {
+    if (simd != Simd::avx512 && simd != Simd::avx2) return true;
     if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("bmi2") || !__builtin_cpu_supports("fma"))
         return false;
     if (simd == Simd::avx512)
@@ -17,20 +20,16 @@ bool processor_has(Simd simd) {
     return true;
 }
 #else
-bool processor_has(Simd) { return false; }
+bool processor_has(Simd) { return true; }  // no form for others is built
 #endif
 
 }  // namespace
 
-bool can_use(Simd simd) {
-    switch (simd) {
-        case Simd::avx512:
-            return avx512_children<AnyBoard>(4).has_value() && processor_has(simd);
-        case Simd::avx2:
-            return avx2_children<AnyBoard>(4).has_value() && processor_has(simd);
-        default:
-            return true;
-    }
+bool is_built(Simd simd) {
+    if (simd == Simd::avx512) return avx512_children<AnyBoard>(4).has_value();
+    return simd != Simd::avx2 || avx2_children<AnyBoard>(4).has_value();
 }
+
+bool can_use(Simd simd) { return is_built(simd) && processor_has(simd); }
 
 }  // namespace inarow
