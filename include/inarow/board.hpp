@@ -6,6 +6,7 @@
 #include "inarow/position.hpp"
 #include "inarow/result.hpp"
 
+#pragma GCC visibility push(default)
 namespace inarow {
 
 struct BoardRead {
@@ -19,3 +20,4 @@ struct BoardRead {
                                            std::string_view to_move = {});
 
 }  // namespace inarow
+#pragma GCC visibility pop

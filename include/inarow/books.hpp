@@ -16,6 +16,7 @@ namespace inarow::store {
 class Book;
 }
 
+#pragma GCC visibility push(default)
 namespace inarow::api {
 
 // The books that lie in some folders, found by their variant: what programs consult unless they are told not to.  Any
@@ -94,3 +95,4 @@ private:
 };
 
 }  // namespace inarow::api
+#pragma GCC visibility pop

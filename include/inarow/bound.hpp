@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <string>
 
+#pragma GCC visibility push(default)
 namespace inarow {
 
 using Score = int;
@@ -48,3 +49,4 @@ struct Bound {
 }
 
 }  // namespace inarow
+#pragma GCC visibility pop

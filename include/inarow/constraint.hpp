@@ -31,6 +31,7 @@
 #include "inarow/position.hpp"
 #include "inarow/result.hpp"
 
+#pragma GCC visibility push(default)
 namespace inarow {
 
 struct Constraint {
@@ -79,3 +80,4 @@ struct AllowedMoves {
 [[nodiscard]] Bound known_by_rules(const Position& position, const Constraints& constraints = {});
 
 }  // namespace inarow
+#pragma GCC visibility pop

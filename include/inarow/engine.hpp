@@ -17,6 +17,7 @@ class Solver;
 
 }  // namespace inarow
 
+#pragma GCC visibility push(default)
 namespace inarow::api {
 
 class BookFolders;
@@ -77,3 +78,4 @@ private:
 [[nodiscard]] std::string_view default_search(const Request& request, const Constraints& constraints = {});
 
 }  // namespace inarow::api
+#pragma GCC visibility pop

@@ -13,6 +13,7 @@
 
 #include "inarow/bound.hpp"
 
+#pragma GCC visibility push(default)
 namespace inarow {
 
 class Ticker;
@@ -93,3 +94,4 @@ private:
 };
 
 }  // namespace inarow::api
+#pragma GCC visibility pop

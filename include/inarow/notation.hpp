@@ -8,6 +8,7 @@
 #include "inarow/position.hpp"
 #include "inarow/result.hpp"
 
+#pragma GCC visibility push(default)
 namespace inarow {
 
 enum class Notation {
@@ -47,3 +48,4 @@ enum class Notation {
 [[nodiscard]] char column_letter(int column);
 
 }  // namespace inarow
+#pragma GCC visibility pop

@@ -10,6 +10,7 @@
 #include "inarow/result.hpp"
 #include "inarow/variant.hpp"
 
+#pragma GCC visibility push(default)
 namespace inarow {
 
 // Bytes of memory; 0 stands for "choose from the free memory".
@@ -56,3 +57,4 @@ struct OptionRow {
 [[nodiscard]] std::string bytes_text(std::uint64_t bytes);
 
 }  // namespace inarow
+#pragma GCC visibility pop

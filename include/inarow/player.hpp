@@ -19,6 +19,7 @@ namespace inarow::api {
 class BookFolders;
 }
 
+#pragma GCC visibility push(default)
 namespace inarow::play {
 
 // A move, and how it was found.
@@ -66,3 +67,4 @@ public:
 [[nodiscard]] std::string player_names();  // "random, perfect, ..."
 
 }  // namespace inarow::play
+#pragma GCC visibility pop

@@ -11,6 +11,7 @@
 
 #include "inarow/variant.hpp"
 
+#pragma GCC visibility push(default)
 namespace inarow {
 
 // Index of the column a stone is dropped into, or of the cell where stones are placed freely.
@@ -80,3 +81,4 @@ private:
 };
 
 }  // namespace inarow
+#pragma GCC visibility pop

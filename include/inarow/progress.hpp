@@ -9,6 +9,7 @@
 #include "inarow/limits.hpp"
 #include "inarow/request.hpp"
 
+#pragma GCC visibility push(default)
 namespace inarow::api {
 
 // Hears of the progress of a request while it is being answered.
@@ -48,3 +49,4 @@ private:
 };
 
 }  // namespace inarow::api
+#pragma GCC visibility pop

@@ -13,6 +13,7 @@
 #include "inarow/limits.hpp"
 #include "inarow/request.hpp"
 
+#pragma GCC visibility push(default)
 namespace inarow::api {
 
 struct Report {
@@ -54,3 +55,4 @@ struct Report {
 [[nodiscard]] std::string signed_text(Bound bound);
 
 }  // namespace inarow::api
+#pragma GCC visibility pop

@@ -11,6 +11,7 @@
 
 #include "inarow/position.hpp"
 
+#pragma GCC visibility push(default)
 namespace inarow::api {
 
 // A statement about a score that is true or false: "score>=threshold", or with `negated` its opposite.
@@ -52,3 +53,4 @@ struct Request {
 [[nodiscard]] Bound best_of(const std::map<Move, Bound>& moves);
 
 }  // namespace inarow::api
+#pragma GCC visibility pop

@@ -6,6 +6,7 @@
 #include <type_traits>
 #include <utility>
 
+#pragma GCC visibility push(default)
 namespace inarow {
 
 // Which exit status a program should end with; the numbers are the contract of the command line.
@@ -29,6 +30,7 @@ T unwrapped(Result<T> result) {
 }
 
 }  // namespace inarow
+#pragma GCC visibility pop
 
 // The value of a Result; where it is an error, the function returns that error.  As the first thing that a statement
 // evaluates, since a return from within it may leave what was evaluated before undestroyed.

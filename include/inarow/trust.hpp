@@ -10,6 +10,7 @@
 #include <string>
 #include <utility>
 
+#pragma GCC visibility push(default)
 namespace inarow {
 
 // The right of the user who started the program to name its files and programs.
@@ -52,3 +53,4 @@ enum class Reach { nothing, machine, file, program };
 }
 
 }  // namespace inarow
+#pragma GCC visibility pop

@@ -16,6 +16,7 @@
 #include "inarow/bound.hpp"
 #include "inarow/result.hpp"
 
+#pragma GCC visibility push(default)
 namespace inarow {
 
 inline constexpr int max_k = 10;
@@ -101,3 +102,4 @@ using Line = std::vector<Cell>;
 [[nodiscard]] int last_move(const Variant& variant, int stones, Score score);
 
 }  // namespace inarow
+#pragma GCC visibility pop
