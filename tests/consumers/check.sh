@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # check.sh BUILD COMPILER FLAGS     uses what was built as another project would: installed into an empty folder, by find_package
 #                                   and pkg-config; as a subproject it is configured alone, since building it again takes minutes
+# check.sh --fresh [COMPILER]       builds the last commit for all four ways, as part of a host and as a shared library
 #
 # FLAGS are those of the build: what was compiled with a sanitizer or for coverage can only be linked with the same.
 set -euo pipefail
@@ -22,7 +23,7 @@ runs() {
 # configure WAY BUILD ARGUMENT...
 configure() {
     quietly cmake -G Ninja -S "$here" -B "$2" -DWAY="$1" -DCMAKE_CXX_COMPILER="$compiler" "${@:3}"
-    ! grep -B1 '"file": ".*/main.cpp"' "$2/compile_commands.json" | grep -E -- '-march|-Wconversion|/src' || fail "$1 passes on what is private"
+    ! grep -B1 '"file": ".*/main.cpp"' "$2/compile_commands.json" | grep -E -- '-march|-Wconversion|/src/(core|solve|results|use)' || fail "$1 passes on what is private"
 }
 
 # installed BUILD   The consumers of a build that is installed.
@@ -64,8 +65,33 @@ built_program() {
     done
 }
 
-compiler=$2 flags_of_build=${3:-}
-installed "$1"
-built_program
-for way in add_subdirectory FetchContent; do subproject $way "$root"; done
-if [[ $(uname -m) == x86_64 ]]; then another_processor; fi
+# fresh   The last commit for all four ways: within a host, and installed as distributions build it.
+fresh() {
+    local source=$folder/source exported
+    mkdir "$source"
+    git -C "$root" archive HEAD | tar x -C "$source"
+    root=$source here=$source/tests/consumers
+    for way in add_subdirectory FetchContent; do
+        subproject $way "$source" -DCMAKE_BUILD_TYPE=Release
+        quietly nice cmake --build "$folder/host"
+        runs "$folder/host/consumer"
+    done
+    CXXFLAGS='-O2 -g' quietly cmake -G Ninja -S "$source" -B "$folder/library" -DCMAKE_BUILD_TYPE=None -DBUILD_SHARED_LIBS=ON \
+        -DCMAKE_CXX_COMPILER="$compiler" -DINAROW_PROGRAMS=OFF -DINAROW_TESTS=OFF
+    quietly nice cmake --build "$folder/library"
+    exported=$(nm -DC --defined-only "$folder/library/libinarow.so")
+    grep -q ' T inarow::api::Engine::solve' <<<"$exported" || fail "public names are hidden"
+    ! grep -E ' T inarow::(knowledge|cube|store)::' <<<"$exported" || fail "private names are exported"
+    installed "$folder/library"
+}
+
+if [[ ${1:-} == --fresh ]]; then
+    compiler=${2:-c++} flags_of_build=''
+    fresh
+else
+    compiler=$2 flags_of_build=${3:-}
+    installed "$1"
+    built_program
+    for way in add_subdirectory FetchContent; do subproject $way "$root"; done
+    if [[ $(uname -m) == x86_64 ]]; then another_processor; fi
+fi
