@@ -20,7 +20,7 @@ using Line = std::pair<std::string, std::optional<Score>>;
 // Every position of the text as moves and score, or the message about the first bad line.
 Result<std::vector<Line>> read(const std::string& text) {
     std::istringstream in(text);
-    BatchReader reader(in, "some.txt", Variant{}, Notation::columns);
+    BatchReader reader(in, "some.txt", Variant{}, Notation::automatic);
     std::vector<Line> lines;
     while (true) {
         const auto item = reader.next();
@@ -69,6 +69,20 @@ TEST(Batch, a_bad_line_is_named_by_source_and_number) {
     EXPECT_THAT(complaint_about("44 1 2\n"), HasSubstr("is not a score"));
     EXPECT_THAT(complaint_about("44 99999999999\n"), HasSubstr("is not a score"));
     EXPECT_THAT(complaint_about("44 +-1\n"), HasSubstr("is not a score"));
+}
+
+// Three games of the Connect Four datasets that Leon-LLM has on Hugging Face.
+TEST(Batch, games_with_numbered_moves_and_results_are_read) {
+    EXPECT_THAT(
+        read("1. g1 d1 2. b1 d2 3. c1 b2 4. g2 b3 5. d3 e1 6. f1 b4 7. e2 g3 8. a1 g4 9. e3 b5 0-1\n"
+             "1. e1 b1 2. b2 f1 3. f2 b3 4. b4 c1 5. e2 g1 6. f3 g2 7. c2 g3 8. c3 b5 9. d1 b6 10. a1 a2 11. a3 "
+             "c4 12. a4 e3 13. d2 1-0\r\n"
+             "1. a1 g1 2. e1 d1 3. e2 e3 4. b1 f1 5. f2 e4 6. f3 f4 7. f5 c1 8. c2 b2 9. b3 c3 10. a2 d2 0-1\n"
+             "1.d1 18\n")
+            .value(),
+        ElementsAre(Pair("742432724562571752", std::nullopt), Pair("5226622357673732421113154", std::nullopt),
+                    Pair("17545526656663322314", std::nullopt), Pair("4", 18)));
+    EXPECT_THAT(complaint_about("1. d1 d3\n"), StartsWith("some.txt:1: "));
 }
 
 // 4455,7 is not 44557: a comma in a file is one between fields.

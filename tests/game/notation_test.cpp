@@ -76,6 +76,9 @@ TEST(Notation, cells_and_columns_are_read_alike) {
           "1.d1 1...d2 2.e1 2…e2", "1. d1 2. d2 3. e1 4. e2", "https://connect4.gamesolver.org/?pos=4455",
           "http://here:8008/?variant=7x6&moves=4455&show=line#x", "4; 4; 5; 5!"})
         EXPECT_EQ(columns_in("7x6", text), "4455") << text;
+    for (const auto result : {"1-0", "0-1", "1/2-1/2", "*"})
+        EXPECT_EQ(columns_in("7x6", std::string("1. d1 d2 ") + result), "44") << result;
+    EXPECT_EQ(columns_in("7x6", "[4, 4, 5]"), "445");
     EXPECT_EQ(columns_in("4x4x4", "a1 a2 p1"), "00F");
     EXPECT_EQ(columns_in("4x4x4", "A1"), "A1");  // columns, as always
     EXPECT_EQ(columns_in("16x3k3", "d1"), "d1");

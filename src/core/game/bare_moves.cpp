@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 
 #include "base/text.hpp"
@@ -45,13 +46,16 @@ bool take_number(std::string_view& word, int& last) {
     return true;
 }
 
+constexpr std::array<std::string_view, 4> results = {"1-0", "0-1", "1/2-1/2", "*"};
+
 // Numbers count from 1, at the beginning of the text, and a move follows each: the 44 in "44. 5" and the last 2 in
-// "1. 4 4 2." are moves, and the full stop is a mistake.
+// "1. 4 4 2." are moves, and the full stop is a mistake.  The result of the game may end it.
 std::string without_numbers(std::string_view text) {
     std::string moves;
     int last = 0;
     bool number_may_follow = true;
-    const auto words = words_of(text);
+    auto words = words_of(text);
+    if (words.size() > 1 && std::ranges::count(results, words.back()) > 0) words.pop_back();
     for (const std::string_view& word : words) {
         std::string_view rest = word;
         const bool numbered = number_may_follow && take_number(rest, last);
@@ -65,7 +69,7 @@ std::string without_numbers(std::string_view text) {
 // A comma may also be part of "(53,1)".
 std::string without_marks(std::string text) {
     std::ranges::replace_if(
-        text, [](char c) { return std::string_view("?!;\n").find(c) != std::string_view::npos; }, ' ');
+        text, [](char c) { return std::string_view("?!;[]\n").find(c) != std::string_view::npos; }, ' ');
     if (!text.starts_with('(')) std::ranges::replace(text, ',', ' ');
     for (const std::string_view tick = "✓"; text.find(tick) != std::string::npos;)
         text.erase(text.find(tick), tick.size());

@@ -8,8 +8,8 @@
 
 namespace inarow {
 
-// Only the moves: of "1. d1 d2?! 2. e1" without numbers and marks, of a link those in it; the text itself where that
-// leaves nothing.  An error where a link is for another board.
+// Only the moves: of "1. d1 d2?! 2. e1 1-0" without numbers, marks and result, of a link those in it; the text itself
+// where that leaves nothing.  An error where a link is for another board.
 [[nodiscard]] Result<std::string> bare_moves(const Variant& variant, std::string_view text);
 
 // "d1", "(53,1)"

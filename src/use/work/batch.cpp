@@ -82,7 +82,8 @@ Result<BatchItem> BatchReader::parse(std::string_view line) const {
     const std::string_view moves = take_field(score);
     const auto fields = words_of(line);
     const bool puzzle = fields.size() == 4 && (fields.back() == "win" || fields.back() == "draw");
-    return item(moves, puzzle ? "" : score);
+    auto read = item(moves, puzzle ? "" : score);
+    return !read && line.starts_with("1.") ? item(trimmed_right(line), "") : std::move(read);
 }
 
 Result<BatchItem> BatchReader::parse_csv_line(std::string_view line) const {

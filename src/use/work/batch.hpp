@@ -2,6 +2,7 @@
 //
 //   line ::= moves [ spaces score ]        moves as in inarow/notation.hpp, but without commas; score an integer
 //          | moves solution depth outcome  a puzzle of generate --puzzles; outcome is win or draw
+//          | "1." moves                   a game with numbered moves
 //          | moves "," [ score ]           CSV: moves between quotation marks may hold commas
 //
 // The empty board is "-" or an empty first field (a line that begins with a space, as in Pons' files).
