@@ -98,7 +98,9 @@ std::string text_of(const BatchJob& job, const api::BatchItem& item, const api::
     if (job.talk.json()) return report::to_json(report, notation) + '\n';
     if (job.talk.csv()) return report::to_csv(report, item.score, notation);
     const std::string moves = moves_text(item.position, notation);
-    const std::string wrong = disagrees(report, item.score) ? fmt::format(" wrong: the file says {}", *item.score) : "";
+    const std::string wrong = disagrees(report, item)
+                                  ? fmt::format(" wrong: the file says {}", *(item.score ? item.score : item.result))
+                                  : "";
     return fmt::format("{} {}{}{}\n", moves.empty() ? "-" : moves, report::answer_text(report),
                        asked_of_moves(report, notation), wrong);
 }
@@ -144,7 +146,7 @@ Status solve_batch(const BatchJob& job, api::Engine& engine, Control& control) {
         request.position = item->position;
         const api::Report report = solve_item(request, engine, control);
         if (!job.quiet) answers.add(text_of(job, *item, report));
-        summary.add(report, item->score);
+        summary.add(report, *item);
         done = summary.positions;
         if (Interrupt::signalled()) break;
     }

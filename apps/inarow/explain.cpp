@@ -106,10 +106,11 @@ Status draw_tree(const Explain& explain, const Position& position) {
 }
 
 Status run(const Explain& explain) {
-    if (explain.game && explain.position.board_given()) fail("--game needs the moves of a game, not a board");
     if (explain.svg) check_writable(*explain.svg);
     const Variant variant = value_or_fail(parse_variant(*explain.variant));
-    const Position position = explain.position.position(variant, explain.talk.notation());
+    const Notation notation = explain.talk.notation();
+    const Position position =
+        explain.game ? explain.position.game(variant, notation) : explain.position.position(variant, notation);
     if (explain.tree) return draw_tree(explain, position);
     const auto rules =
         explain.rules ? std::optional(value_or_fail(knowledge::parse_rules(*explain.rules))) : std::nullopt;

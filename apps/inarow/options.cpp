@@ -73,9 +73,15 @@ void PositionArguments::declare_board(Arguments& arguments) {
     arguments.requires_option("--to-move", "--board");
 }
 
+Position PositionArguments::game(const Variant& variant, Notation notation) const {
+    BoardRead game = read(variant, notation);
+    if (!game.is_game) fail("--game needs the moves of a game, not a board");
+    return std::move(game.position);
+}
+
 BoardRead PositionArguments::read(const Variant& variant, const std::string& moves, Notation notation) const {
     Position start = value_or_fail(parse_moves(variant, moves, notation));
-    if (!board_) return {std::move(start)};
+    if (!board_) return {std::move(start), false, true, {}};
     InputFile file(*board_);
     const std::string source = source_name(*board_);
     auto read = read_board(variant, value_or_fail(read_input(file.stream(), source)), to_move_.value_or(""));
@@ -83,7 +89,7 @@ BoardRead PositionArguments::read(const Variant& variant, const std::string& mov
     if (read->exchanged)
         warn(
             fmt::format("{}: the other player began, so colours are exchanged: x has the stones of o, 2 or y", source));
-    return std::move(*read);
+    return *std::move(read);
 }
 
 void SearchArguments::declare(Arguments& arguments, std::string_view threads, const std::string& heading) {

@@ -37,6 +37,8 @@ public:
     [[nodiscard]] Position position(const Variant& variant, Notation notation) const {
         return read(variant, notation).position;
     }
+    // The same; fails where --board does not tell the moves that were played.
+    [[nodiscard]] Position game(const Variant& variant, Notation notation) const;
 
 private:
     Text moves_;

@@ -44,9 +44,9 @@ Constraints constraints_of(const Solve& solve, const Variant& variant) {
 }
 
 api::Request request_for(const Solve& solve, const Variant& variant) {
-    auto [position, exchanged] = solve.position.read(variant, solve.talk.notation());
-    api::Request request = solve.question.request(std::move(position));
-    request.exchanged = exchanged;
+    BoardRead read = solve.position.read(variant, solve.talk.notation());
+    api::Request request = solve.question.request(std::move(read.position));
+    request.exchanged = read.exchanged;
     request.every_move = solve.every_move;
     request.every_best = solve.every_best;
     request.want_line = solve.talk.json() || !solve.quiet;

@@ -1,6 +1,7 @@
 // A position from a drawn board, in the forms that people and other programs write (docs/guide/notation.md lists them).
 #pragma once
 
+#include <optional>
 #include <string_view>
 
 #include "inarow/position.hpp"
@@ -10,8 +11,10 @@
 namespace inarow {
 
 struct BoardRead {
-    Position position;       // with an order of moves that reaches the board
-    bool exchanged = false;  // o, 2 or y began: theirs are the stones of the position's first player
+    Position position;            // with an order of moves that reaches the board, or those of the game
+    bool exchanged = false;       // o, 2 or y began: theirs are the stones of the position's first player
+    bool is_game = false;         // the text is a replay
+    std::optional<Score> result;  // in a row of the UCI data set: 1, 0 or -1 for the player to move
 };
 
 // x, 1 or r begin unless the numbers of stones say otherwise.  `to_move` is the sign of the player to move, for boards

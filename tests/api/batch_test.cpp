@@ -56,6 +56,17 @@ TEST(Batch, windows_line_endings_are_accepted) {
     EXPECT_THAT(read("44 1\r\n- 2\r\n 3\r\n").value(), ElementsAre(Pair("44", 1), Pair("", 2), Pair("", 3)));
 }
 
+TEST(Batch, a_byte_order_mark_is_skipped_at_the_beginning_alone) {
+    EXPECT_THAT(read("\xEF\xBB\xBF"
+                     "44 1\r\n")
+                    .value(),
+                ElementsAre(Pair("44", 1)));
+    EXPECT_THAT(read("\xEF\xBB\xBFmoves,score\r\n44,1\r\n").value(), ElementsAre(Pair("44", 1)));
+    EXPECT_THAT(complaint_about("44 1\n\xEF\xBB\xBF"
+                                "44 1\n"),
+                StartsWith("some.txt:2: an unprintable character"));
+}
+
 TEST(Batch, the_last_line_needs_no_newline) {
     EXPECT_THAT(read("44 1\n45").value(), ElementsAre(Pair("44", 1), Pair("45", std::nullopt)));
 }
@@ -83,6 +94,27 @@ TEST(Batch, games_with_numbered_moves_and_results_are_read) {
         ElementsAre(Pair("742432724562571752", std::nullopt), Pair("5226622357673732421113154", std::nullopt),
                     Pair("17545526656663322314", std::nullopt), Pair("4", 18)));
     EXPECT_THAT(complaint_about("1. d1 d3\n"), StartsWith("some.txt:1: "));
+}
+
+// Rows of the UCI data set Connect-4 by Tromp, all after eight moves.
+TEST(Batch, rows_of_all_cells_are_boards_and_perhaps_results) {
+    std::istringstream in(
+        "b,b,b,b,b,b,b,b,b,b,b,b,x,o,b,b,b,b,x,o,x,o,x,o,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,win\n"
+        "x,b,b,b,b,b,x,o,x,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,o,o,b,b,b,b,b,b,b,b,b,b,x,o,b,b,b,b,draw\r\n"
+        "o,o,b,b,b,b,x,o,b,b,b,b,x,x,o,x,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,loss\n"
+        "[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, "
+        "0, 0, "
+        "1, 0, 0, 0]\n");
+    BatchReader reader(in, "some.txt", Variant{}, Notation::automatic);
+    for (const auto& [moves, result] :
+         {std::pair{"33444444", std::optional<Score>(1)}, {"15222577", 0}, {"31333122", -1}, {"44", {}}}) {
+        const BatchItem item = reader.next().value().value();
+        EXPECT_EQ(testing_boards::cells_of(item.position),
+                  testing_boards::cells_of(testing_boards::position_after("7x6", moves)));
+        EXPECT_EQ(item.result, result);
+        EXPECT_FALSE(item.score);
+    }
+    EXPECT_THAT(complaint_about("[0, 0]\n"), StartsWith("some.txt:1: 2 is no board of 7x6"));
 }
 
 // 4455,7 is not 44557: a comma in a file is one between fields.
@@ -126,13 +158,17 @@ Report report_with(Bound bounds, bool settled) {
     return report;
 }
 
+BatchItem expecting(std::optional<Score> score, std::optional<Score> result = {}) {
+    return {Position(Variant{}), score, result};
+}
+
 TEST(Batch, the_summary_counts_what_was_compared) {
     BatchSummary summary;
-    summary.add(report_with(exactly(3), true), 3);             // right
-    summary.add(report_with(exactly(3), true), 4);             // wrong
-    summary.add(report_with(exactly(3), true), std::nullopt);  // nothing to compare
-    summary.add(report_with({-2, 5}, false), 3);               // not known
-    summary.add(report_with({-2, 5}, false), 6);               // wrong although not known
+    summary.add(report_with(exactly(3), true), expecting(3));             // right
+    summary.add(report_with(exactly(3), true), expecting(4));             // wrong
+    summary.add(report_with(exactly(3), true), expecting(std::nullopt));  // nothing to compare
+    summary.add(report_with({-2, 5}, false), expecting(3));               // not known
+    summary.add(report_with({-2, 5}, false), expecting(6));               // wrong although not known
     EXPECT_EQ(summary.positions, 5U);
     EXPECT_EQ(summary.checked, 3U);
     EXPECT_EQ(summary.wrong, 2U);
@@ -143,9 +179,16 @@ TEST(Batch, the_summary_counts_what_was_compared) {
 TEST(Batch, a_weak_answer_is_compared_with_the_sign_of_an_exact_score) {
     Report report = report_with(exactly(1), true);
     report.request.question = Request::Question::weak;
-    EXPECT_FALSE(disagrees(report, 18));
-    EXPECT_TRUE(disagrees(report, 0));
-    EXPECT_TRUE(disagrees(report, -3));
+    EXPECT_FALSE(disagrees(report, expecting(18)));
+    EXPECT_TRUE(disagrees(report, expecting(0)));
+    EXPECT_TRUE(disagrees(report, expecting(-3)));
+}
+
+TEST(Batch, a_result_is_compared_with_the_sign_of_the_score) {
+    EXPECT_FALSE(disagrees(report_with(exactly(18), true), expecting({}, 1)));
+    EXPECT_FALSE(disagrees(report_with({-2, 5}, false), expecting({}, 0)));
+    EXPECT_TRUE(disagrees(report_with(exactly(18), true), expecting({}, 0)));
+    EXPECT_TRUE(disagrees(report_with({-8, -2}, false), expecting({}, 1)));
 }
 
 }  // namespace

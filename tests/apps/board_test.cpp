@@ -1,4 +1,5 @@
 // Positions given as drawn boards, wherever MOVES is taken.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -16,20 +17,65 @@ protected:
     const std::string board = folder.file("board", "...o...\n...xx..\n");
 };
 
-TEST_F(Boards, stand_for_moves) {
-    const json solved = json_of("solve 7x2k3 --board " + board);
-    EXPECT_EQ(solved["moves"].get<std::string>().size(), 3U);
-    EXPECT_EQ(solved["score"], json_of("solve 7x2k3 445")["score"]);
+// Each command prints the moves that it was asked about; those that lead to a board are the same for all.
+TEST_F(Boards, and_moves_are_read_in_every_form_by_every_command) {
+    const std::vector<std::string> moves = {"445", "4 4 5", "d1 d2 e1", "1. d1 d2 2. e1 *", "?pos=445"};
+    std::vector<std::string> boards;
+    for (const char* text :
+         {"...o...\n...xx..\n", "\xEF\xBB\xBF. . . o . . .\r\n. . . x x . .\r\n", "[[0,0,0,2,0,0,0],[0,0,0,1,1,0,0]]",
+          "[[0,0,0,-1,0,0,0],[0,0,0,1,1,0,0]]", "b,b,b,b,b,b,x,o,x,b,b,b,b,b,loss",
+          "{\"board\": [0,0,0,2,0,0,0,0,0,0,1,1,0,0], \"mark\": 2}"})
+        boards.push_back("--board " + folder.file(fmt::format("form{}", boards.size()), text));
+    const std::string found = json_of("solve 7x2k3 " + boards[0])["moves"];
+    int made = 0;
+    for (const char* command :
+         {"solve 7x2k3 {}", "explain 7x2k3 {}", "estimate 7x2k3 {}", "generate 7x2k3 --stones 3 {}",
+          "play 7x2k3 --first random --second random {}", "prove 7x2k3 --weak -o {1} {0}",
+          "publish 7x2k3 --weak -o {1} {0}", "jobs run 7x2k3 --table 8MiB --ledger {1} {0}"}) {
+        const auto told = [&](const std::string& position) {
+            const auto name = folder.path(std::to_string(++made));
+            return json_of(fmt::format(fmt::runtime(command), position, name))["moves"].get<std::string>().substr(0, 3);
+        };
+        for (const std::string& form : moves) EXPECT_EQ(told(form), "445") << command << form;
+        for (const std::string& form : boards) EXPECT_EQ(told(form), found) << command << read_file(form.substr(8));
+    }
+}
+
+TEST_F(Boards, have_the_score_of_their_moves) {
+    EXPECT_EQ(json_of("solve 7x2k3 --board " + board)["score"], json_of("solve 7x2k3 445")["score"]);
     EXPECT_EQ(inarow(words("solve 7x2k3 --quiet --board -"), read_file(board)).out, "-5\n");
-    EXPECT_EQ(json_of("explain 7x2k3 --board " + board)["outcome"], "loss");
-    EXPECT_EQ(
-        json_of("play 7x2k3 --first random --second random --board " + board)["moves"].get<std::string>().substr(0, 3),
-        solved["moves"]);
-    EXPECT_EQ(inarow(words("generate 7x2k3 --stones 3 --board " + board)).out,
-              solved["moves"].get<std::string>() + "\n");
-    EXPECT_EQ(json_of("prove 7x2k3 --weak -o " + folder.path("c") + " --board " + board)["moves"], solved["moves"]);
-    EXPECT_EQ(json_of("jobs run 7x2k3 --table 8MiB --ledger " + folder.path("l") + " --board " + board)["moves"],
-              solved["moves"]);
+}
+
+// Rows of the UCI data set Connect-4 by Tromp: what they say is held against the search.
+TEST_F(Boards, are_the_lines_of_the_uci_data_set) {
+    const std::string rows =
+        "b,b,b,b,b,b,b,b,b,b,b,b,x,o,b,b,b,b,x,o,x,o,x,o,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,win\n"
+        "b,b,b,b,b,b,x,b,b,b,b,b,o,b,b,b,b,b,x,o,x,o,x,o,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,draw\n"
+        "x,b,b,b,b,b,o,b,b,b,b,b,b,b,b,b,b,b,x,o,x,o,x,o,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,loss\n"
+        "b,b,b,b,b,b,b,b,b,b,b,b,x,b,b,b,b,b,x,o,x,o,o,x,o,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,loss\n"
+        "x,b,b,b,b,b,x,o,x,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,o,o,b,b,b,b,b,b,b,b,b,b,x,o,b,b,b,b,draw\n"
+        "o,o,b,b,b,b,x,o,b,b,b,b,x,x,o,x,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,loss\n";
+    const json checked = json_of("solve 7x6 --quiet --from " + folder.file("right", rows));
+    EXPECT_EQ(checked["checked"], 6);
+    EXPECT_EQ(checked["wrong"], 0);
+    const std::string wrong = folder.file("wrong", rows + rows.substr(0, 84) + "draw\n");
+    EXPECT_THAT(inarow(words("solve 7x6 --weak --from " + wrong)).out,
+                testing::HasSubstr(" 1 wrong: the file says 0\n"));
+}
+
+// A game of Kaggle's ConnectX, as published in a notebook, without the boards of its steps.
+TEST_F(Boards, are_those_of_a_replay_which_is_a_game) {
+    const std::string replay = folder.file(
+        "replay.json",
+        R"({"configuration": {"columns": 7, "inarow": 4, "rows": 6}, "steps": [[{"action": 0}, {"action": 0}],
+        [{"action": 1}, {"action": 0}], [{"action": 0}, {"action": 0}], [{"action": 3}, {"action": 0}],
+        [{"action": 0}, {"action": 3}], [{"action": 6}, {"action": 0}], [{"action": 0}, {"action": 3}],
+        [{"action": 6}, {"action": 0}], [{"action": 0}, {"action": 3}], [{"action": 6}, {"action": 0}],
+        [{"action": 0}, {"action": 3}]]})");
+    const std::string told = output_of("explain 7x6 --game --board " + replay);
+    EXPECT_EQ(told, output_of("explain 7x6 --game 2144747474"));
+    EXPECT_THAT(told, testing::HasSubstr("10 moves"));
+    expect_refused("explain 8x7 --game --board " + replay, "the replay is for 7x6, not for 8x7");
 }
 
 TEST_F(Boards, are_drawn_by_explain_and_play) {
@@ -60,7 +106,7 @@ TEST_F(Boards, are_refused_in_one_line) {
     expect_refused("solve 7x6 44 --board " + board, "give MOVES or --board, not both");
     expect_refused("solve 7x6 --from " + board + " --board " + board, "give --board or --from, not both");
     expect_refused("solve 7x6 --to-move x", "--to-move requires --board");
-    expect_refused("explain 7x6 --game --board " + board, "--game needs the moves of a game, not a board");
+    expect_refused("explain 7x2k3 --game --board " + board, "--game needs the moves of a game, not a board");
     expect_refused("jobs resume " + folder.path("l") + " --board " + board, "takes the question from the ledger");
 }
 

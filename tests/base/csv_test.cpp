@@ -20,6 +20,7 @@ TEST(Csv, a_record_comes_back_as_it_was_written) {
 TEST(Csv, lines_may_end_with_lf_alone_and_the_last_one_without) {
     EXPECT_THAT(parse_csv("a,b\nc,d").value(), ElementsAre(CsvRecord{"a", "b"}, CsvRecord{"c", "d"}));
     EXPECT_THAT(parse_csv("a,\n").value(), ElementsAre(CsvRecord{"a", ""}));
+    EXPECT_THAT(parse_csv("\xEF\xBB\xBFmoves\r\n").value(), ElementsAre(CsvRecord{"moves"}));
     EXPECT_TRUE(parse_csv("").value().empty());
 }
 

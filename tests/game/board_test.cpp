@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdlib>
 #include <fstream>
+#include <regex>
 
 #include "boards.hpp"
 #include "game/drawing.hpp"
@@ -119,6 +120,7 @@ TEST(Board, the_forms_of_other_programs_are_read) {
     const std::string top = ".......\n.......\n.......\n.......\n";
     for (const std::string& text : {
              top + "...o...\n...xx..",
+             std::string("\xEF\xBB\xBF.......\r\n.......\r\n.......\r\n.......\r\n...o...\r\n...xx..\r\n"),
              "1 2 3 4 5 6 7\n" + top + "...o...\n...xx..",
              std::string("|.......|\n|.......|\n|.......|\n|.......|\n|...o...|\n|...xx..|\n+-------+\n 1234567"),
              std::string("[\".......\", \".......\", \".......\", \".......\", \"...O...\", \"...XX..\"]"),
@@ -160,7 +162,8 @@ TEST(Board, what_is_wrong_is_said_in_one_line) {
     EXPECT_EQ(refusal("3x2k3", "x..\n..."), "the stone on a2 floats: a1 is empty");
     EXPECT_EQ(refusal("3x2k3", "...\nx.x"),
               "impossible board: 2 stones of the first player and 0 of the second, who take turns");
-    EXPECT_EQ(refusal("3x2k3", "[[0,0,0],[0,0]]"), "the arrays of the board are of different lengths");
+    EXPECT_EQ(refusal("3x2k3", "[[0,0,0],[0,0]]"), "row 2 of the board has 2 cells, but row 1 has 3");
+    EXPECT_EQ(refusal("3x2k3", "[[0,0,0],[0,0,10]]"), "cell 3 of a row is not one sign");
     EXPECT_EQ(refusal("3x2k3", "[[0,0],[0,0],[0,0]]"), "3x2 is no board of 3x2k3: it has 2x3");
     EXPECT_EQ(refusal("3x2k3", "[[0,0,0],[0,0,0]"), "an array of the board has no end");
     EXPECT_EQ(refusal("3x2k3", "[[0,0,0],[0,0,0]] [0]"), "there is more after the array of the board");
@@ -182,6 +185,46 @@ TEST(Board, the_first_row_of_the_uci_data_set_is_read) {
     const auto read = read_board(
         board("7x6"), "b,b,b,b,b,b,b,b,b,b,b,b,x,o,b,b,b,b,x,o,x,o,x,o,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,win");
     EXPECT_EQ(cells_of(read.value().position), cells_of(position_after("7x6", "33444444")));
+    EXPECT_EQ(read->result, 1);
+    EXPECT_EQ(read_board(board("2x1k2"), "x,b,win").value().result, -1);
+    EXPECT_EQ(read_board(board("2x1k2"), "o,b,win").value().result, 1);
+}
+
+// A game of Kaggle's ConnectX, as published in a notebook, with the board of its last step alone.
+constexpr std::string_view replay =
+    R"({"configuration": {"columns": 7, "inarow": 4, "rows": 6, "steps": 1000, "timeout": 5}, "name": "connectx",
+        "rewards": [0, 1], "steps": [[{"action": 0}, {"action": 0}], [{"action": 1}, {"action": 0}],
+        [{"action": 0}, {"action": 0}], [{"action": 3}, {"action": 0}], [{"action": 0}, {"action": 3}],
+        [{"action": 6}, {"action": 0}], [{"action": 0}, {"action": 3}], [{"action": 6}, {"action": 0}],
+        [{"action": 0}, {"action": 3}], [{"action": 6}, {"action": 0}], [{"action": 0}, {"action": 3}]]})";
+constexpr std::string_view observation =
+    R"({"board": [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 2, 0, 0, 1, 0, 0, 0, 2, 0, 0, 1,
+                  2, 1, 0, 1, 0, 0, 1], "mark": 1})";
+
+TEST(Board, replays_and_observations_of_kaggle_are_read) {
+    const BoardRead read = read_board(board("7x6"), replay).value();
+    EXPECT_EQ(moves_text(read.position), "2144747474");
+    EXPECT_TRUE(read.is_game && read.position.won());
+    EXPECT_EQ(parse_moves(board("7x6"), replay).value().moves(), read.position.moves());
+    EXPECT_EQ(cells_of(read_board(board("7x6"), observation).value().position), cells_of(read.position));
+}
+
+TEST(Board, what_is_wrong_with_a_replay_is_said_in_one_line) {
+    const std::string text(replay);
+    EXPECT_EQ(refusal("8x7", replay), "the replay is for 7x6, not for 8x7");
+    EXPECT_THAT(refusal("7x6", text.substr(0, 400)), HasSubstr("the JSON is no replay of ConnectX"));
+    EXPECT_EQ(refusal("7x6", std::regex_replace(text, std::regex("6}"), "7}")),
+              "move 5 of the replay, 7, is not legal");
+    EXPECT_THAT(refusal("7x6", R"({"mark": 1})"), HasSubstr("the JSON has no board"));
+}
+
+// After a first move in column 4, for the agent to move: its own stones, then those of the other.
+TEST(Board, observations_of_pettingzoo_are_read) {
+    const std::string row = "[[0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0], [0, 0]]";
+    std::string text = "array([";
+    for (int count = 0; count < 5; ++count) text += row + ",\n       ";
+    text += "[[0, 0], [0, 0], [0, 0], [0, 1], [0, 0], [0, 0], [0, 0]]], dtype=int8)";
+    EXPECT_EQ(moves_text(read_board(board("7x6"), text).value().position), "4");
 }
 
 TEST(Board, positions_of_published_test_sets_come_back) {

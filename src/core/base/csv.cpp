@@ -5,13 +5,15 @@
 
 #include <algorithm>
 
+#include "base/text.hpp"
+
 namespace inarow {
 namespace {
 
 // Reads field after field; `at` is always at the beginning of one, or at the end.
 class CsvReader {
 public:
-    explicit CsvReader(std::string_view text) : text_(text) {}
+    explicit CsvReader(std::string_view text) : text_(without_byte_order_mark(text)) {}
 
     Result<std::vector<CsvRecord>> records() {
         std::vector<CsvRecord> records;

@@ -19,6 +19,9 @@ namespace inarow {
 // The text with a question mark for each control character, which a terminal might obey.
 [[nodiscard]] std::string printable(std::string_view text);
 
+// Without the mark with which Excel and Notepad begin files of UTF-8.
+[[nodiscard]] std::string_view without_byte_order_mark(std::string_view text);
+
 // The words of a line, between blanks, tabs and a return from another system.
 [[nodiscard]] std::vector<std::string_view> words_of(std::string_view line);
 

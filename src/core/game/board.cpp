@@ -9,6 +9,7 @@
 #include "base/text.hpp"
 #include "game/arrangement.hpp"
 #include "game/board_signs.hpp"
+#include "game/kaggle.hpp"
 #include "game/shape.hpp"
 #include "inarow/notation.hpp"
 
@@ -123,17 +124,20 @@ Result<bool> second_began(const std::vector<Stone>& stones, std::string_view to_
 }  // namespace
 
 Result<BoardRead> read_board(const Variant& variant, std::string_view text, std::string_view to_move) {
+    if (is_replay(text)) return BoardRead{INAROW_TRY(replayed(Position(variant), text)), false, true, {}};
     const BoardSigns board = INAROW_TRY(read_signs(variant, text));
     const std::string signs = INAROW_TRY(signs_of_board(variant, board));
     const SignSet set = INAROW_TRY(set_of(signs));
-    const bool of_data_set = board.with_result || (set.empty == "b" && board.shape.size() == 1);
+    const bool of_data_set = board.result || (set.empty == "b" && board.shape.size() == 1);
     auto stones = stones_of(variant, signs, set, of_data_set);
     const bool exchanged = INAROW_TRY(second_began(stones, to_move));
     if (exchanged) stones = swapped(stones);
     auto position = position_of(variant, stones);
     if (!position && !exchanged && to_move.empty() && position_of(variant, swapped(stones)))
         return error(position.error().message + "; if the other player began, say that o, 2 or y is to move");
-    return BoardRead{INAROW_TRY(std::move(position)), exchanged};
+    BoardRead read{INAROW_TRY(std::move(position)), exchanged, false, board.result};
+    if (board.result && (read.position.stones() % 2 == 0) == exchanged) read.result = -*board.result;
+    return read;
 }
 
 }  // namespace inarow

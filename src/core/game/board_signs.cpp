@@ -4,10 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <functional>
+#include <numeric>
 #include <optional>
 
 #include "base/text.hpp"
+#include "game/kaggle.hpp"
 #include "inarow/notation.hpp"
 
 namespace inarow {
@@ -41,7 +44,7 @@ public:
     Result<BoardSigns> read() {
         auto shape = INAROW_TRY(array(0));
         if (at_ < text_.find_last_not_of(" \n") + 1) return error("there is more after the array of the board");
-        return BoardSigns{std::move(shape), std::move(signs_), false};
+        return BoardSigns{std::move(shape), std::move(signs_), {}};
     }
 
 private:
@@ -68,11 +71,19 @@ private:
         return word.size() == 1 ? std::vector<int>{} : std::vector{static_cast<int>(word.size())};
     }
 
+    static std::size_t cells_in(const std::vector<int>& shape) {
+        return std::accumulate(shape.begin(), shape.end(), std::size_t{1}, std::multiplies());
+    }
+
     static Result<std::vector<int>> joined(const std::vector<std::vector<int>>& parts) {
         if (parts.empty()) return error("the board has an empty array");
-        if (std::ranges::adjacent_find(parts, std::not_equal_to()) != parts.end())
-            return error("the arrays of the board are of different lengths");
         std::vector<int> shape = parts.front();
+        const auto odd = std::ranges::find_if(parts, [&](const auto& part) { return part != shape; });
+        if (odd != parts.end() && shape.empty())
+            return error(fmt::format("cell {} of a row is not one sign", odd - parts.begin() + 1));
+        if (odd != parts.end())
+            return error(fmt::format("row {} of the board has {}, but row 1 has {}", odd - parts.begin() + 1,
+                                     counted(cells_in(*odd), "cell"), cells_in(shape)));
         shape.insert(shape.begin(), static_cast<int>(parts.size()));
         return shape;
     }
@@ -151,7 +162,7 @@ Result<BoardSigns> stacked(const Variant& variant, const std::vector<Words>& row
         if (signs.back().size() != cells)
             return error(fmt::format("{} has rows of {} cells on all levels together", to_text(variant), cells));
     }
-    BoardSigns board{shape_of(variant), {}, false};
+    BoardSigns board{shape_of(variant), {}, {}};
     for (std::size_t level = 0; level < cells; level += width)
         for (const std::string& row : signs) board.signs += row.substr(level, width);
     return board;
@@ -168,7 +179,7 @@ Result<BoardSigns> read_rows(const Variant& variant, std::vector<Words> rows) {
     if (variant.topology != Topology::box) drop_row_numbers(variant, rows);
     std::string signs;
     for (const Words& words : rows) signs += row_signs(words);
-    if (count == 1) return BoardSigns{{static_cast<int>(signs.size())}, std::move(signs), false};
+    if (count == 1) return BoardSigns{{static_cast<int>(signs.size())}, std::move(signs), {}};
     if (count == 2 * whole)
         shape.insert(shape.begin(), 2);
     else if (count != whole)
@@ -178,14 +189,16 @@ Result<BoardSigns> read_rows(const Variant& variant, std::vector<Words> rows) {
         if (const auto cells = row_signs(rows[row]).size(); cells != static_cast<std::size_t>(variant.width))
             return error(fmt::format("row {} of the board has {}, but those of {} have {}", row + 1,
                                      counted(cells, "cell"), to_text(variant), variant.width));
-    return BoardSigns{std::move(shape), std::move(signs), false};
+    return BoardSigns{std::move(shape), std::move(signs), {}};
 }
 
-// Whether there was one: the rows of the UCI data set end with it.
-bool drop_result(Words& row) {
-    const bool found = row.size() > 1 && (row.back() == "win" || row.back() == "draw" || row.back() == "loss");
-    if (found) row.pop_back();
-    return found;
+// The rows of the UCI data set end with it.
+std::optional<Score> take_result(Words& row) {
+    constexpr std::array<std::string_view, 3> names = {"loss", "draw", "win"};
+    const auto* name = std::ranges::find(names, row.back());
+    if (row.size() == 1 || name == names.end()) return std::nullopt;
+    row.pop_back();
+    return static_cast<Score>(name - names.begin()) - 1;
 }
 
 }  // namespace
@@ -209,18 +222,22 @@ std::string signs_of(std::string_view word) {
 }
 
 Result<BoardSigns> read_signs(const Variant& variant, std::string_view text) {
-    const std::string plain = blanked(without_colours(text), ",;|\"'\t\r");
+    if (is_observation(text)) return read_signs(variant, INAROW_TRY(observed_board(text)));
+    const std::string plain = blanked(without_colours(without_byte_order_mark(text)), ",;|\"'\t\r");
     const auto begin = plain.find_first_not_of(" \n");
     if (begin == std::string::npos) return error("there is no board in the text");
-    const std::string_view board(plain.data() + begin, plain.find_last_not_of(" \n") + 1 - begin);
+    std::string_view board(plain.data() + begin, plain.find_last_not_of(" \n") + 1 - begin);
+    if (board.starts_with("array(") && board.ends_with(')'))  // NumPy's repr()
+        board = board.substr(6, std::min(board.find("dtype="), board.size() - 1) - 6);
+    board = board.substr(0, board.find_last_not_of(" \n") + 1);
     // A drawn board may have the last move in brackets, but its frame ends it.
     if (board.starts_with('[') && board.ends_with(']')) return ArrayReader(board).read();
     const std::string unframed = blanked(std::string(board), "[]<>");
     auto rows = rows_of(variant, unframed);
     if (rows.empty()) return error("there is no board in the text");
-    const bool with_result = rows.size() == 1 && drop_result(rows[0]);
+    const auto result = rows.size() == 1 ? take_result(rows[0]) : std::nullopt;
     BoardSigns read = INAROW_TRY(read_rows(variant, std::move(rows)));
-    read.with_result = with_result;
+    read.result = result;
     return read;
 }
 

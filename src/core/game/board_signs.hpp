@@ -7,10 +7,12 @@
 // Frames are left out: names of columns and rows, the edges of rings, brackets around the last move, colours.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "inarow/bound.hpp"
 #include "inarow/variant.hpp"
 
 namespace inarow {
@@ -18,7 +20,7 @@ namespace inarow {
 struct BoardSigns {
     std::vector<int> shape;    // outermost first: {6, 7}; {42} for a single row
     std::string signs;         // small letters, and 'n' for -1
-    bool with_result = false;  // a row of the UCI data set
+    std::optional<Score> result;  // for x, in a row of the UCI data set
 };
 
 // The shape of a whole board: rows from the top, or levels in the order in which they are printed, the lowest first.

@@ -9,6 +9,7 @@
 #include "base/names.hpp"
 #include "base/text.hpp"
 #include "game/bare_moves.hpp"
+#include "game/kaggle.hpp"
 
 namespace inarow {
 namespace {
@@ -208,6 +209,7 @@ Result<Position> parse_moves(Position position, std::string_view text, Notation 
     Reader reader(position, text);
     auto played = reader.play(text, named);
     if (played) return position;
+    if (is_replay(text)) return replayed(std::move(position), text);
     const std::string bare = INAROW_TRY(bare_moves(variant, text));
     played = reader.play(bare, named);
     if (!played && notation == Notation::automatic && variant.drops() && begins_with_cell(bare)) {

@@ -60,7 +60,7 @@ BoardRead Parameters::board() const {
     if (moves && board) throw Failed{{"give moves or board, not both"}};
     if (to_move && !board) throw Failed{{"to_move requires board"}};
     if (board) return value_or_fail(read_board(variant, *board, to_move.value_or("")));
-    return {value_or_fail(parse_moves(variant, moves.value_or("")))};
+    return {value_or_fail(parse_moves(variant, moves.value_or(""))), false, true, {}};
 }
 
 }  // namespace inarow::server

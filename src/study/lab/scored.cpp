@@ -44,7 +44,7 @@ std::vector<api::BatchItem> draw_positions(const Variant& variant, const Run& ru
             .stones = from + static_cast<int>(i), .careful = true, .seed = run.options.seed};
         auto source = datasets::RandomPositions::create(variant, rule).value();
         for (std::uint64_t j = 0; j < wanted; ++j) {
-            positions.push_back({source.next().value(), std::nullopt});
+            positions.push_back({source.next().value(), {}, {}});
             if (run.control.limit_reached()) return positions;
         }
     }

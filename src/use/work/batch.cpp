@@ -7,6 +7,7 @@
 
 #include "base/csv.hpp"
 #include "base/text.hpp"
+#include "inarow/board.hpp"
 
 namespace inarow::api {
 namespace {
@@ -48,7 +49,8 @@ Result<std::optional<std::string_view>> BatchReader::next_line() {
     if (in_.fail() && in_.eof()) return std::nullopt;
     ++line_number_;
     if (in_.fail() && length > 0) return complaint("the line is too long to be a position");
-    return std::string_view(line_.data(), in_.eof() ? length : length - 1);
+    const std::string_view line(line_.data(), in_.eof() ? length : length - 1);
+    return line_number_ == 1 ? without_byte_order_mark(line) : line;
 }
 
 Result<std::optional<BatchItem>> BatchReader::next() {
@@ -77,6 +79,9 @@ bool BatchReader::take_header(std::string_view line) {
 
 // The line number is not in the error.
 Result<BatchItem> BatchReader::parse(std::string_view line) const {
+    const auto cells = static_cast<std::size_t>(variant_.cells());
+    if (columns_.count == 0 && (line.starts_with('[') || (cells > 2 && split(line, ",").size() >= cells)))
+        return parse_board(line);
     if (columns_.count > 0 || line.find_first_of(",\"") != std::string_view::npos) return parse_csv_line(line);
     std::string_view score = trimmed_right(line);
     const std::string_view moves = take_field(score);
@@ -94,26 +99,32 @@ Result<BatchItem> BatchReader::parse_csv_line(std::string_view line) const {
     return item(fields[columns_.moves], columns_.score < fields.size() ? fields[columns_.score] : "");
 }
 
+Result<BatchItem> BatchReader::parse_board(std::string_view line) const {
+    BoardRead read = INAROW_TRY(read_board(variant_, line));
+    return BatchItem{std::move(read.position), {}, read.result};
+}
+
 Result<BatchItem> BatchReader::item(std::string_view moves, std::string_view score) const {
     auto position = INAROW_TRY(parse_moves(variant_, moves == "-" ? "" : moves, notation_));
     const auto number = INAROW_TRY(parse_score(score));
-    return BatchItem{std::move(position), number};
+    return BatchItem{std::move(position), number, {}};
 }
 
 tl::unexpected<Error> BatchReader::complaint(const std::string& message) const {
     return error(fmt::format("{}:{}: {}", source_, line_number_, message));
 }
 
-bool disagrees(const Report& report, std::optional<Score> expected) {
-    if (!expected) return false;
+bool disagrees(const Report& report, const BatchItem& item) {
+    if (item.result) return !weak(report.bounds).contains(*item.result);
+    if (!item.score) return false;
     const bool weakly = report.request.question == Request::Question::weak;
-    return !report.bounds.contains(weakly ? std::clamp(*expected, -1, 1) : *expected);
+    return !report.bounds.contains(weakly ? std::clamp(*item.score, -1, 1) : *item.score);
 }
 
-void BatchSummary::add(const Report& report, std::optional<Score> expected) {
-    const bool wrong_score = disagrees(report, expected);
+void BatchSummary::add(const Report& report, const BatchItem& item) {
+    const bool wrong_score = disagrees(report, item);
     positions += 1;
-    checked += expected && (report.settled || wrong_score);
+    checked += (item.score || item.result) && (report.settled || wrong_score);
     wrong += wrong_score;
     unknown += !report.settled;
     nodes += report.nodes;

@@ -4,6 +4,7 @@
 //          | moves solution depth outcome  a puzzle of generate --puzzles; outcome is win or draw
 //          | "1." moves                   a game with numbered moves
 //          | moves "," [ score ]           CSV: moves between quotation marks may hold commas
+//          | board                         a list of all cells, or a row of the UCI data set with its result
 //
 // The empty board is "-" or an empty first field (a line that begins with a space, as in Pons' files).
 // Where the first line names a column "moves", the others are CSV with the same columns; "score" is read as well.
@@ -24,7 +25,8 @@ namespace inarow::api {
 
 struct BatchItem {
     Position position;
-    std::optional<Score> score;  // what the text says it is
+    std::optional<Score> score;   // what the text says it is
+    std::optional<Score> result;  // or only its sign
 };
 
 // Reads one position after another; errors name the source and the line.  Borrows the stream.
@@ -52,6 +54,7 @@ private:
     [[nodiscard]] bool take_header(std::string_view line);
     [[nodiscard]] Result<BatchItem> parse(std::string_view line) const;
     [[nodiscard]] Result<BatchItem> parse_csv_line(std::string_view line) const;
+    [[nodiscard]] Result<BatchItem> parse_board(std::string_view line) const;
     [[nodiscard]] Result<BatchItem> item(std::string_view moves, std::string_view score) const;
     [[nodiscard]] tl::unexpected<Error> complaint(const std::string& message) const;
 
@@ -73,10 +76,10 @@ struct BatchSummary {
     std::uint64_t nodes = 0;
     double seconds = 0;
 
-    void add(const Report& report, std::optional<Score> expected);
+    void add(const Report& report, const BatchItem& item);
 };
 
-// The text gives a different score from the search: its score lies outside the bounds.
-[[nodiscard]] bool disagrees(const Report& report, std::optional<Score> expected);
+// The text gives a different score from the search: its score, or the sign, lies outside the bounds.
+[[nodiscard]] bool disagrees(const Report& report, const BatchItem& item);
 
 }  // namespace inarow::api

@@ -91,12 +91,13 @@ Json wins_json(const Variant& variant, Threats threats) {
 }  // namespace
 
 Answer answer_position(Context&, const Call& call) {
-    const auto [position, exchanged] = Parameters(call.parameters, {"variant", "moves", "board", "to_move"}).board();
+    const BoardRead read = Parameters(call.parameters, {"variant", "moves", "board", "to_move"}).board();
+    const Position& position = read.position;
     const Variant& variant = position.variant();
     const Threats threats = threats_of(position);
     const Json json{{"variant", to_text(variant)},
                     {"moves", moves_text(position)},
-                    {"exchanged", exchanged},
+                    {"exchanged", read.exchanged},
                     {"width", variant.width},
                     {"depth", variant.depth},
                     {"height", variant.height},
