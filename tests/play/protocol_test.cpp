@@ -66,17 +66,25 @@ TEST(Session, reports_unknown_commands_and_continues) {
                               "go depth 0", "go depth 3 depth", "go fast 3", "go nodes -1", "newgame x",
                               "position startpos moves 1 2 1 2 1 2 1", "go", "isready"}),
                 ElementsAre("error unknown command 'hello'", HasSubstr("position needs"), HasSubstr("position needs"),
-                            "error move 2 of the position, '8', is not legal", HasSubstr("depth needs a whole number"),
+                            "error '8' at move 2 of '4 8' is not a column of 7x6 (columns 1-7)",
                             HasSubstr("depth needs a whole number"), HasSubstr("depth needs a whole number"),
-                            "error go has no limit 'fast'", HasSubstr("nodes needs a whole number"),
-                            HasSubstr("newgame needs a seed"), "error the game is over", "readyok"));
+                            HasSubstr("depth needs a whole number"), "error go has no limit 'fast'",
+                            HasSubstr("nodes needs a whole number"), HasSubstr("newgame needs a seed"),
+                            "error the game is over", "readyok"));
 }
 
 TEST(Session, takes_commands_in_any_case_but_moves_as_they_are_written) {
     EXPECT_THAT(conversation("alphabeta", "7x6", {"ISREADY", "Position StartPos Moves 1 2 1 2 1 2", "GO Depth 3"}),
                 ElementsAre("readyok", StartsWith("info "), "bestmove 1"));
     EXPECT_THAT(conversation("random", "4x4x4", {"position startpos moves A A A A A", "position startpos moves a"}),
-                ElementsAre("error move 5 of the position, 'A', is not legal", StartsWith("error move 1")));
+                ElementsAre("error column A is full at move 5 of 'A A A A A'", StartsWith("error 'a' at move 1")));
+}
+
+TEST(Session, reads_moves_in_every_form) {
+    for (const std::string moves : {"1 2 1 2 1 2", "121212", "a1 b1 a2 b2 a3 b3", "1. a1 b1 2. a2 b2 3. a3 b3\r"})
+        EXPECT_EQ(conversation("alphabeta", "7x6", {" position  startpos moves " + moves, "go depth 3"}).back(),
+                  "bestmove 1")
+            << moves;
 }
 
 TEST(Session, stops_a_search_on_request) {

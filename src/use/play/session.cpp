@@ -65,7 +65,7 @@ public:
         if (command == "newgame")
             set_game(words);
         else if (command == "position")
-            set_position(words, words_of(line));
+            set_position(words, line);
         else if (command == "go")
             go(words);
         else
@@ -95,17 +95,14 @@ private:
     }
 
     // Moves are as they were typed: their case matters.
-    void set_position(const Words& words, const Words& typed) {
+    void set_position(const Words& words, std::string_view line) {
         if (words.size() < 2 || words[1] != "startpos" || (words.size() > 2 && words[2] != "moves"))
             return say("error position needs: startpos [moves MOVE ...]");
-        Position position(position_.variant());
-        for (std::size_t i = 3; i < words.size(); ++i) {
-            const auto move = parse_move(position.variant(), typed[i]);
-            if (!move || !position.legal(*move))
-                return say(fmt::format("error move {} of the position, {}, is not legal", i - 2, quote(typed[i])));
-            position.play(*move);
-        }
-        position_ = position;
+        const Words typed = words_of(line);
+        auto position = parse_moves(
+            position_.variant(), typed.size() < 4 ? "" : std::string_view(typed[3].data(), line.data() + line.size()));
+        if (!position) return say(fmt::format("error {}", position.error().message));
+        position_ = *std::move(position);
     }
 
     void go(const Words& words) {
