@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ._inarow import Variant, _moves_to, _Position
 from .svg import picture
@@ -64,11 +64,14 @@ class Position(_Position):
         """The position on a board: a drawn one (text), rows of cells, two planes or all cells in a row, as lists or arrays.
 
         ``variant`` is 7x6 by default, but for lists of rows the flat board of their size.  ``to_move`` is the sign of the
-        player to move, for boards with as many stones of both.  Where o, 2, -1 or y began, colours are exchanged, and a
+        player to move, for boards with as many stones of both.  Of a dictionary, as Kaggle and PettingZoo hand it to
+        agents, the item "board" or "observation" is read.  Where o, 2, -1 or y began, colours are exchanged, and a
         warning says so.
 
         Finds some order of moves that leads there; raises ValueError if there is none.
         """
+        if isinstance(board, Mapping):
+            board = board["board" if "board" in board else "observation"]
         text = _text_of(board)
         variant = variant or _variant_of(text)
         moves, exchanged = _moves_to(variant, text, "" if to_move is None else str(to_move))

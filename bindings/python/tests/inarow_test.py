@@ -98,6 +98,18 @@ class Positions(unittest.TestCase):
                          position.to_kaggle(), board.ravel(), position.to_openspiel(), json.dumps(position.board)):
                 self.assertEqual(inarow.Position.from_board(form, variant), position, form)
 
+    def test_observations_of_agents_are_read(self):
+        import numpy
+
+        position = inarow.Position("7x6", "4453")
+        board = numpy.array(position.board)
+        planes = numpy.stack([board == 1, board == 2], axis=2).astype(numpy.int8)
+        for observation in ({"board": position.to_kaggle(), "mark": 1, "step": 4},
+                            {"observation": planes, "action_mask": numpy.ones(7, numpy.int8)}):
+            self.assertEqual(inarow.Position.from_board(observation), position)
+        with self.assertRaisesRegex(KeyError, "observation"):
+            inarow.Position.from_board({"mark": 1})
+
     def test_rows_name_a_flat_board(self):
         self.assertEqual(inarow.Position.from_board([[0] * 5] * 4), inarow.Position("5x4"))
         self.assertEqual(inarow.Position.from_board([[None] * 7] * 5 + [["x", "o"] + [None] * 5]), inarow.Position("7x6", "12"))
@@ -114,7 +126,7 @@ class Positions(unittest.TestCase):
             inarow.Position.from_board([0] * 42, to_move=3)
 
     def test_moves_are_read_in_any_form(self):
-        for moves in ("44 5", "d1 d2 e1", "1. d1 d2 2. e1", "https://connect4.gamesolver.org/?pos=445"):
+        for moves in ("44 5", "d1 d2 e1", "1. d1 d2 2. e1 1-0", "https://connect4.gamesolver.org/?pos=445"):
             self.assertEqual(inarow.Position("7x6", moves).moves, "445")
 
     def test_equal_boards_are_equal(self):
@@ -200,9 +212,9 @@ class Arguments(unittest.TestCase):
             (lambda: inarow.score_many("7x6", ["4"], search="fhourstones"), "win, draw or loss"),
             (lambda: inarow.prove("4x4", cut=-1), "^cut must be"),
             (lambda: inarow.Position.from_board([]), "^the board has an empty array"),
-            (lambda: inarow.Position.from_board([[0] * 7, [0] * 6]), "^the arrays of the board are of different lengths"),
+            (lambda: inarow.Position.from_board([[0] * 7, [0] * 6]), "^row 2 of the board has 6 cells, but row 1 has 7"),
             (lambda: inarow.Position.from_board([[0, 3], [0, 0]], "2x2k2"), "^the signs '03' are not of one kind"),
-            (lambda: inarow.Position.from_board([[0, 0.7], [0, 0]], "2x2k2"), "different lengths"),
+            (lambda: inarow.Position.from_board([[0, 0.7], [0, 0]], "2x2k2"), "^cell 2 of a row is not one sign"),
             (lambda: inarow.Position.from_board(None), "^1 is no board of 7x6"),
         ))
 
