@@ -66,7 +66,10 @@ TEST(Endpoints, a_drawn_board_stands_for_moves) {
     for (const char* route : {"solve", "explain", "play"})
         EXPECT_EQ(get(the_server(), std::string("/api/v1/") + route + "?" + board).status, 200) << route;
     EXPECT_EQ(get_json("/api/v1/solve?variant=3x2k3&board=...%0Ax.o&to_move=o")["moves"], "31");
-    EXPECT_EQ(get_json("/api/v1/position?variant=7x6&moves=1.%20d1%20d2")["moves"], "44");
+    for (const char* moves :
+         {"moves=4,4", "moves=d1%20d2", "moves=1.%20d1%20d2%201-0", "moves=?pos=44",
+          "board=b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,x,o,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,win"})
+        EXPECT_EQ(get_json(std::string("/api/v1/position?variant=7x6&") + moves)["moves"], "44") << moves;
 }
 
 TEST(Endpoints, variants_gives_the_limits_of_boards) {
