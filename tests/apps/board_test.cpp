@@ -72,8 +72,8 @@ TEST_F(Boards, are_those_of_a_replay_which_is_a_game) {
         [{"action": 0}, {"action": 3}], [{"action": 6}, {"action": 0}], [{"action": 0}, {"action": 3}],
         [{"action": 6}, {"action": 0}], [{"action": 0}, {"action": 3}], [{"action": 6}, {"action": 0}],
         [{"action": 0}, {"action": 3}]]})");
-    const std::string told = output_of("explain 7x6 --game --board " + replay);
-    EXPECT_EQ(told, output_of("explain 7x6 --game 2144747474"));
+    const std::string told = output_of("explain 7x6 --game --node-limit 1 --board " + replay);
+    EXPECT_EQ(told, output_of("explain 7x6 --game --node-limit 1 2144747474"));
     EXPECT_THAT(told, testing::HasSubstr("10 moves"));
     expect_refused("explain 8x7 --game --board " + replay, "the replay is for 7x6, not for 8x7");
 }
