@@ -69,8 +69,9 @@ StoneEffect stone_effect(const Position& position, const Growth& growth) {
 // At least what a search has taken that did not end.
 Forecast with_stones(const Forecast& board, const StoneEffect& effect, int stones, double least) {
     const double amount = board.amount * std::pow(10, effect.per_stone * stones);
-    const double factor =
-        std::pow(10, std::hypot(std::log10(board.most / board.amount), atlas::nine_in_ten * effect.spread));
+    const double of_board = std::log10(board.most / board.amount);
+    const double of_stones = atlas::nine_in_ten * effect.spread;
+    const double factor = std::pow(10, std::sqrt(of_board * of_board + of_stones * of_stones));
     return {std::max(amount, least), std::max(amount / factor, least), std::max(amount * factor, least)};
 }
 

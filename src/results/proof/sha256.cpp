@@ -1,19 +1,20 @@
+#define OPENSSL_API_COMPAT 0x10101000L  // EVP_Digest brings all of libcrypto into a static module: two megabytes
 #include "proof/sha256.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <openssl/evp.h>
+#include <openssl/sha.h>
 
 #include <array>
-
-#include "base/require.hpp"
 
 namespace inarow::proof {
 
 std::string sha256(const std::string& bytes) {
-    std::array<unsigned char, 32> digest{};
-    const int done = EVP_Digest(bytes.data(), bytes.size(), digest.data(), nullptr, EVP_sha256(), nullptr);
-    require(done == 1, "SHA-256 is always there");
+    std::array<unsigned char, SHA256_DIGEST_LENGTH> digest{};
+    SHA256_CTX state;
+    SHA256_Init(&state);
+    SHA256_Update(&state, bytes.data(), bytes.size());
+    SHA256_Final(digest.data(), &state);
     return fmt::format("{:02x}", fmt::join(digest, ""));
 }
 

@@ -155,7 +155,7 @@ void Panel::move_to_come(Cell cell, Stone player, int i) {
 void Panel::arrow(Cell from, Cell to) {
     const double across = x(to) - x(from);
     const double down = y(to) - y(from);
-    const double length = std::hypot(across, down);
+    const double length = std::sqrt(across * across + down * down);  // std::hypot needs glibc 2.35
     const double rim = size_ / 3.0 + 2;
     if (length <= 2 * rim) return;
     constexpr double bend = 0.36;  // radians at each end

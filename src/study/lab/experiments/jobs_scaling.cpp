@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstdlib>
 #include <filesystem>
-#include <random>
 
 #include "base/text.hpp"
 #include "inarow/notation.hpp"
@@ -22,9 +22,8 @@ class Scratch {
 public:
     Scratch() {
         std::error_code ignored;
-        path_ =
-            std::filesystem::temp_directory_path(ignored) / fmt::format("inarow-scaling-{:x}", std::random_device{}());
-        std::filesystem::create_directory(path_, ignored);
+        std::string name = std::filesystem::temp_directory_path(ignored) / "inarow-scaling-XXXXXX";
+        if (::mkdtemp(name.data()) != nullptr) path_ = name;  // a random_device needs glibc 2.36
     }
     Scratch(const Scratch&) = delete;
     Scratch& operator=(const Scratch&) = delete;
