@@ -21,6 +21,8 @@
 #include "explain/game.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
+#include "explain/text.hpp"
+#include "inarow/board.hpp"
 #include "inarow/engine.hpp"
 #include "inarow/notation.hpp"
 #include "inarow/progress.hpp"
@@ -171,7 +173,7 @@ public:
     void work(api::Engine& engine, int thread) {
         Control& control = controls_[static_cast<std::size_t>(thread)];
         for (std::size_t i = next_++; i < games_.size(); i = next_++) {
-            const auto position = parse_moves(empty_, games_[i]);
+            const auto position = read(games_[i]);
             if (!position) return fail(fmt::format("position {}: {}", i, position.error().message));
             const std::optional<api::Report> report = solve(engine, *position, control);
             if (control.stop) return;
@@ -184,6 +186,11 @@ public:
     [[nodiscard]] const std::string& complaint() const { return complaint_; }
 
 private:
+    // Moves, or a board as nested lists.  The score is for the side to move, whichever colour began.
+    [[nodiscard]] Result<Position> read(const std::string& game) const {
+        if (!game.starts_with('[')) return parse_moves(empty_, game);
+        return INAROW_TRY(read_board(empty_.variant(), game)).position;
+    }
     void put_score(std::size_t game, const Position& position, const std::optional<api::Report>& report) {
         scores_[game] = static_cast<std::int8_t>(report ? report->bounds.lo : position.final_score());
     }
@@ -292,14 +299,15 @@ explain::Explainer explainer_for(const Variant& variant, const py::object& book)
     return explainer;
 }
 
-// Why a position is worth what it is, as JSON and as a picture.
+// Why a position is worth what it is, as JSON, in words and as a picture.
 py::tuple explain(const py::object& given, const py::object& nodes, const py::object& book) {
     const Position& position = position_argument(given);
     auto explainer = explainer_for(position.variant(), book);
     const auto limit = whole_or_none<std::uint64_t>("nodes", nodes).value_or(explain::usual_nodes(position.variant()));
     const auto work = [&](Control& control) { return explainer.explain(position, control); };
     const auto explanation = answer_of<explain::Explanation>(work, std::nullopt, limit);
-    return py::make_tuple(explain::to_json(explanation), explain::to_svg(explanation));
+    return py::make_tuple(explain::to_json(explanation), explain::explanation_text(explanation),
+                          explain::to_svg(explanation));
 }
 
 // The moves of a game and its mistakes, as JSON.

@@ -52,7 +52,7 @@ class Proof:
     nodes: int
     certificate: bytes | None = field(repr=False)
 
-    def save(self, path: str | os.PathLike) -> None:
+    def save(self, path: str | os.PathLike[str]) -> None:
         """Write the certificate; the file appears only once it is complete."""
         write_whole(path, self._present())
 
@@ -93,7 +93,7 @@ def _sign(score: int) -> int:
     return (score > 0) - (score < 0)
 
 
-def verify(certificate: bytes | str | os.PathLike, program: str | None = None) -> Verdict:
+def verify(certificate: bytes | str | os.PathLike[str], program: str | None = None) -> Verdict:
     """Check a certificate, given as bytes or as a file name, with a checker that shares no code with the solver.
 
     By default that is ``inarow/checker.py``, which needs only Python's standard library and checks some thousand positions

@@ -14,6 +14,8 @@ import pathlib
 import sys
 import zipfile
 
+from ._inarow import __version__
+from .player import Player
 from .whole_file import write_whole
 
 _AGENT = '''\
@@ -32,8 +34,6 @@ agent = inarow.kaggle_agent({player!r})
 
 def agent_file(player: str = "perfect") -> str:
     """The text of a file whose last name, ``agent``, is an agent for ConnectX."""
-    from . import Player, __version__
-
     Player(player)  # refuses a player that does not exist
     python = f"{sys.version_info.major}.{sys.version_info.minor}"
     return _AGENT.format(version=__version__, python=python, machine=os.uname().machine, player=player,
@@ -56,7 +56,7 @@ def _files_below(folder: pathlib.Path) -> list[pathlib.Path]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python3 -m inarow.kaggle", description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(prog="python3 -m inarow.kaggle", description=str(__doc__).splitlines()[0])
     parser.add_argument("file", help="where to write the agent")
     parser.add_argument("--player", default="perfect", help="who plays; `inarow play --help` lists the players (perfect)")
     options = parser.parse_args()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from . import book_folders  # noqa: F401  it says where the books lie
 from ._inarow import Variant, _Player
@@ -29,12 +30,12 @@ class Player:
     ``book=False`` leaves out the books, as in Engine.
     """
 
-    def __init__(self, text: str = "perfect", variant: Variant | str = "7x6", seed: int = 1, *, book: bool = True):
+    def __init__(self, text: str = "perfect", variant: Variant | str = "7x6", seed: int = 1, *, book: bool = True) -> None:
         self._settings = text, variant, book
         self._player = _Player(*self._settings)
         self.new_game(seed)
 
-    def __reduce__(self):  # as at the start of its game
+    def __reduce__(self) -> tuple[partial[Player], tuple[str, Variant | str, int]]:  # as at the start of its game
         text, variant, book = self._settings
         return partial(Player, book=book), (text, variant, self._seed)
 
@@ -48,7 +49,7 @@ class Player:
         return Choice(**self._player.choose(position, seconds))
 
 
-def kaggle_agent(player: str = "perfect") -> Callable:
+def kaggle_agent(player: str = "perfect") -> Callable[[Any, Any], int]:
     """An agent for Kaggle's ConnectX: ``env.run([inarow.kaggle_agent(), "random"])``.
 
     It uses at most nine tenths of ``actTimeout``, or of ``timeout`` as older versions call it, or of Kaggle's usual two
@@ -57,7 +58,7 @@ def kaggle_agent(player: str = "perfect") -> Callable:
     """
     players = {"7x6": Player(player)}  # which refuses a wrong name at once
 
-    def agent(observation, configuration) -> int:
+    def agent(observation: Any, configuration: Any) -> int:
         given = _fields(configuration)
         board, mark = (_fields(observation)[name] for name in ("board", "mark"))
         position = Position.from_kaggle(board, given["columns"], given["rows"], given["inarow"])
@@ -72,9 +73,9 @@ def kaggle_agent(player: str = "perfect") -> Callable:
     return agent
 
 
-def _fields(given) -> dict:
+def _fields(given: Any) -> dict[str, Any]:
     """Of a dictionary, or of an object with attributes."""
-    return given if isinstance(given, dict) else vars(given)
+    return dict(given if isinstance(given, dict) else vars(given))
 
 
 def _player_for(variant: str, player: str) -> Player:

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from ._inarow import Variant, _moves_to, _Position
 from .svg import picture
 
+if TYPE_CHECKING:
+    from numpy import int8
+    from numpy.typing import NDArray
+
 _SIGNS = ".xo"
 
 
-def _text_of(board) -> str:
+def text_of_board(board: Any) -> str:
     """Lists, tuples and arrays of any library as nested lists in text, which is read like a drawn board."""
+    if getattr(getattr(board, "dtype", None), "kind", None) in ("i", "u"):
+        return str(board.tolist())
     board = board.tolist() if hasattr(board, "tolist") else board
     if isinstance(board, Iterable) and not isinstance(board, str):
-        return "[" + " ".join(map(_text_of, board)) + "]"
+        return "[" + " ".join(map(text_of_board, board)) + "]"
     return "." if board is None else str(int(board) if isinstance(board, bool) else board)
 
 
@@ -33,7 +40,7 @@ class Position(_Position):
 
     __slots__ = ()
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[type[Position], tuple[Variant, str]]:
         return Position, (self.variant, self.moves)
 
     def play(self, move: str | int) -> Position:
@@ -54,13 +61,13 @@ class Position(_Position):
         return self.variant.topology == "box"
 
     @property
-    def board(self) -> list:
+    def board(self) -> list[Any]:
         """Rows from the top, or the levels of a box from the lowest: 0 empty, 1 the first player, 2 the second."""
         rows, depth = self._rows, self.variant.depth
         return [rows[at : at + depth] for at in range(0, len(rows), depth)] if self._is_box else rows
 
     @classmethod
-    def from_board(cls, board, variant: Variant | str | None = None, to_move: str | int | None = None) -> Position:
+    def from_board(cls, board: Any, variant: Variant | str | None = None, to_move: str | int | None = None) -> Position:
         """The position on a board: a drawn one (text), rows of cells, two planes or all cells in a row, as lists or arrays.
 
         ``variant`` is 7x6 by default, but for lists of rows the flat board of their size.  ``to_move`` is the sign of the
@@ -72,7 +79,7 @@ class Position(_Position):
         """
         if isinstance(board, Mapping):
             board = board["board" if "board" in board else "observation"]
-        text = _text_of(board)
+        text = text_of_board(board)
         variant = variant or _variant_of(text)
         moves, exchanged = _moves_to(variant, text, "" if to_move is None else str(to_move))
         if exchanged:
@@ -100,6 +107,24 @@ class Position(_Position):
         """Parse the text of OpenSpiel's connect_four."""
         rows = text.split() or [""]
         return cls.from_board(text, f"{len(rows[0])}x{len(rows)}k{x_in_row}")
+
+    def to_pettingzoo(self) -> dict[str, NDArray[int8]]:
+        """The observation of the agent to move in PettingZoo's connect_four_v3."""
+        import numpy
+
+        board, own = numpy.array(self.board), 1 + self.stones % 2
+        planes = numpy.stack([board == own, board == 3 - own], axis=2)
+        return {"observation": planes.astype(numpy.int8), "action_mask": (board[0] == 0).astype(numpy.int8)}
+
+    @classmethod
+    def from_pettingzoo(cls, observation: Any) -> Position:
+        """The position of an observation of PettingZoo's connect_four_v3: a dictionary, or the planes alone of the agent to move."""
+        if not isinstance(observation, dict):
+            observation = {"observation": observation, "action_mask": [1]}
+        planes = [[list(cell) for cell in row] for row in observation["observation"]]
+        if not any(observation["action_mask"]) and any(not any(cell) for cell in planes[0]):  # of the agent that waits
+            planes = [[cell[::-1] for cell in row] for row in planes]
+        return cls("7x6", _moves_to("7x6", text_of_board(planes), "")[0])
 
     def _repr_svg_(self) -> str:
         return picture(self)

@@ -13,7 +13,7 @@ from .position import Position
 class _Session:
     """One session: yields the answers to each line."""
 
-    def __init__(self, choose: Callable[[Position], str | int], variant: Variant | str, name: str):
+    def __init__(self, choose: Callable[[Position], str | int], variant: Variant | str, name: str) -> None:
         self.choose, self.name = choose, name
         self.empty = self.position = Position(variant)
 

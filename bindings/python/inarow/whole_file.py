@@ -7,7 +7,7 @@ import pathlib
 import tempfile
 
 
-def write_whole(path: str | os.PathLike, data: bytes) -> None:
+def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
     """Write a file, or leave what was there; it may be read by whom the umask of this process permits."""
     path = pathlib.Path(path)
     with tempfile.NamedTemporaryFile(dir=path.parent, prefix=f"{path.name}.part-", delete=False) as file:

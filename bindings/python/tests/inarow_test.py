@@ -149,6 +149,33 @@ class Positions(unittest.TestCase):
             self.assertEqual(picture.count('class="first"') + picture.count('class="second"'),
                              inarow.Position(variant, moves).stones)
 
+    def test_an_answer_is_drawn_with_scores_below_the_columns(self):
+        drawn = inarow.solve("7x6", "444444", every_move=True)._repr_html_()
+        scores = inarow.scores("7x6", "444444")
+        for move, column in zip("123567", (0, 1, 2, 4, 5, 6)):
+            self.assertIn(f'x="{(column + 0.5) * 36}" y="252">{scores[move]:+}<', drawn.replace(">0<", ">+0<"))
+        self.assertNotIn('x="126.0" y="252"', drawn)  # a full column
+        self.assertIn("Answer(variant=&#x27;7x6&#x27;", drawn)
+        self.assertIn('y="252">+18<', inarow.solve("7x6", "4455")._repr_html_())
+        self.assertNotIn("+", inarow.solve("3x3k3@free", every_move=True)._repr_html_().partition("<pre>")[0])
+
+    def test_observations_of_pettingzoo_are_positions(self):
+        """Recorded from raw_env.observe() of connect_four_v3, Farama-Foundation/PettingZoo at commit 761353e6a9d2."""
+        import numpy
+
+        for line in (pathlib.Path(__file__).parent / "pettingzoo.txt").read_text().splitlines():
+            moves, selected, digits, mask = line.split()
+            position = inarow.Position("7x6", moves.strip("-"))
+            planes = numpy.array(list(map(int, digits)), numpy.int8).reshape(6, 7, 2)
+            observation = {"observation": planes, "action_mask": numpy.array(list(map(int, mask)), numpy.int8)}
+            self.assertEqual(inarow.Position.from_pettingzoo(observation), position, line)
+            if selected == "mover":
+                self.assertEqual(inarow.Position.from_pettingzoo(planes), position)
+                for name, array in position.to_pettingzoo().items():
+                    self.assertEqual((array.dtype, array.tolist()), (numpy.int8, observation[name].tolist()))
+                scores, legal = inarow.scores_many("7x6", planes[None])
+                self.assertEqual(scores.tolist(), inarow.scores_many("7x6", [position]).scores.tolist())
+
     def test_they_can_be_copied_and_pickled(self):
         for position in (inarow.Position("7x6@cylinder", "44"), inarow.Position("5x5@free", "c3d4"), inarow.Position("4x4x4", "0FC3")):
             for again in (copy.copy(position), copy.deepcopy(position), pickle.loads(pickle.dumps(position))):
@@ -232,10 +259,14 @@ class Arguments(unittest.TestCase):
             (lambda: inarow.Position().play(1.5), "^move must be a str or a whole number, not float"),
             (lambda: inarow.Player(5), "^text must be a str, not int"),
             (lambda: inarow.Player().choose("44"), "^position must be a Position, not str"),
-            (lambda: inarow.score_many("7x6", "4455"), "^games must be a list of str, not str"),
-            (lambda: inarow.score_many("7x6", [4455]), "^each of games must be a str, not int"),
+            (lambda: inarow.score_many("7x6", "4455"), "^games must be a list of positions, not str"),
+            (lambda: inarow.score_many("7x6", [4455]), "^each of games must be a str, a Position or a board, not int"),
             (lambda: inarow.explain(5), "^variant must be"),
             (lambda: inarow.prove("4x4", goal=3), "^goal must be a str, not int"),
+            *((lambda call=call: call("4x4", [""], thread=2), r"^score.*\(\) got an unexpected keyword argument 'thread'")
+              for call in (inarow.score_many, inarow.scores_many)),
+            *((lambda call=call: list(call("4x4", thread=2)), fr"^{call.__name__}\(\) got an unexpected keyword argument 'thread'")
+              for call in (inarow.solve, inarow.scores, inarow.analyze, inarow.explain, inarow.prove)),
         ))
 
     def test_a_time_limit_is_refused_alike_everywhere(self):
@@ -329,6 +360,21 @@ class Answers(unittest.TestCase):
             interrupt_at_work()
             inarow.solve("9x8")  # without an end
 
+    def test_ctrl_c_keeps_nothing_half_done(self):
+        """As in a terminal or a notebook: a signal from outside, once the search has shown its progress."""
+        code = ("import inarow, signal, sys\n"
+                "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+                "engine = inarow.Engine('9x8', book=False)\n"
+                "try: engine.solve(progress=True)\n"
+                "except KeyboardInterrupt as interrupt: kept = interrupt\n"  # with its frames, as notebooks do
+                "print(engine.solve(nodes=1000).settled, engine.solve('1' * 8 + '2' * 8 + '33', weak=True, nodes=1).variant)\n")
+        with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, bufsize=0) as process:
+            shown = process.stderr.read(30)
+            process.send_signal(signal.SIGINT)
+            answered, complaint = process.communicate()
+        self.assertRegex(shown, r"^\sbetween -\d+ and \d+, [\d,]+")
+        self.assertEqual((answered, process.returncode), ("False 9x8\n", 0), complaint)
+
     def test_interrupt_stops_an_analysis_that_says_little(self):
         with self.assertRaises(KeyboardInterrupt):
             interrupt_at_work()
@@ -342,6 +388,7 @@ class Answers(unittest.TestCase):
     def test_an_explanation(self):
         explanation = inarow.explain("6x6", "")
         self.assertEqual(explanation["controller"], "second")
+        self.assertIn(explanation["summary"], explanation.text)
         for board in ("6x6", "3x3x3k3", "4x3@torus", "3x3k3@free"):
             self.assertTrue(inarow.explain(board)._repr_svg_().lstrip().startswith("<svg"), board)
 
@@ -513,16 +560,35 @@ class Batches(unittest.TestCase):
 
     def test_scores_of_all_moves_of_many_are_those_of_each(self):
         games = ["", "4455", "1212121"]
-        scores = inarow.scores_many("7x6", games, threads=2)
+        scores, legal = inarow.scores_many("7x6", games, threads=2)
         self.assertEqual((scores.dtype.name, scores.shape), ("int8", (3, 7)))
+        self.assertEqual((legal.dtype.name, legal.any(axis=1).tolist()), ("bool", [True, True, False]))
         self.assertEqual(scores[0].tolist(), [-2, -1, 0, 1, 0, -1, -2])
         self.assertEqual(scores[1].tolist(), list(inarow.scores("7x6", "4455", book=False).values()))
         self.assertEqual(scores[2].tolist(), [-128] * 7)
-        full = inarow.scores_many("7x6", ["444444"])[0].tolist()
-        self.assertEqual(full, [inarow.scores("7x6", "444444").get(str(column), -128) for column in range(1, 8)])
-        self.assertEqual(inarow.scores_many("3x3k3@free", ["a1"]).shape, (1, 9))
+        (full,), (legal,) = inarow.scores_many("7x6", ["444444"])
+        self.assertEqual(legal.tolist(), [True] * 3 + [False] + [True] * 3)
+        self.assertEqual(full.tolist(), [inarow.scores("7x6", "444444").get(str(column), -128) for column in range(1, 8)])
+        self.assertEqual(inarow.scores_many("3x3k3@free", ["a1"]).legal.shape, (1, 9))
         with self.assertRaisesRegex(ValueError, "^position 1: '9'"):
             inarow.scores_many("7x6", ["4", "49"])
+
+    def test_a_position_may_be_moves_or_a_board(self):
+        import numpy
+
+        for variant, games in (("7x6", ["", "4455", "44444457", "1212121"]), ("3x3x3k3", ["", "04"]), ("3x3k3@free", ["a1b2"])):
+            positions = [inarow.Position(variant, game) for game in games]
+            boards = numpy.array([position.board for position in positions])
+            expected = inarow.scores_many(variant, games)
+            for given in (positions, boards, boards.tolist(), iter(boards), numpy.where(boards == 2, -1, boards), [*games[:1], *boards[1:]]):
+                for one, other in zip(inarow.scores_many(variant, given), expected):
+                    self.assertEqual(one.tolist(), other.tolist())
+        exchanged = (3 - numpy.array(inarow.Position("7x6", "444").board)) % 3
+        self.assertEqual(inarow.score_many("7x6", [exchanged]).tolist(), [inarow.solve("7x6", "444").score])
+        with self.assertRaisesRegex(ValueError, "^position 1: impossible board"):
+            inarow.score_many("7x6", numpy.array([numpy.zeros((6, 7)), numpy.ones((6, 7))]))
+        with self.assertRaisesRegex(ValueError, "^this engine is for 7x6, not for 5x4"):
+            inarow.score_many("7x6", [inarow.Position("5x4")])
 
     def test_threads_leave_each_other_alone(self):
         generator = random.Random(1)
@@ -534,8 +600,8 @@ class Batches(unittest.TestCase):
             if not position.over:
                 games.append(position.moves)
         often = games[:1] * 50_000  # threads that shared a limit met once in thousands of easy questions
-        alone = inarow.scores_many("6x6", games, threads=1)
-        self.assertTrue((inarow.scores_many("6x6", often + games, threads=4)[len(often):] == alone).all())
+        alone = inarow.scores_many("6x6", games, threads=1).scores
+        self.assertTrue((inarow.scores_many("6x6", often + games, threads=4).scores[len(often):] == alone).all())
 
     def test_threads_that_cannot_be_started_leave_the_work_to_others(self):
         def address_space_for_few():
@@ -634,7 +700,7 @@ class Players(unittest.TestCase):
             self.assertEqual(wrong.stderr.count("\n"), 1)
 
     def test_an_agent_for_kaggle_may_be_any_player(self):
-        with mock.patch.object(inarow, "Player"), mock.patch.object(kaggle, "_packed", bytes):
+        with mock.patch.object(kaggle, "Player"), mock.patch.object(kaggle, "_packed", bytes):
             text = kaggle.agent_file("""external:command='a\\b' "c\"""")
         called = ast.parse(text).body[-1].value
         self.assertEqual([argument.value for argument in called.args], ["""external:command='a\\b' "c\""""])
