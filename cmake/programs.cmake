@@ -4,7 +4,6 @@ add_room(study/datasets quick inarow_solvers inarow_jobs)
 add_room(study/atlas quick inarow_report)
 add_room(study/lab quick inarow_play inarow_report inarow_datasets inarow_explain)
 target_link_libraries(inarow_lab PRIVATE $<BUILD_INTERFACE:Boost::headers>)
-add_room(serve/server quick inarow_lab inarow_explain)
 
 # Rows of the atlas say which commit made them, as only that repeats them to the node.
 set(commit ${PROJECT_BINARY_DIR}/generated/atlas/commit.hpp)
@@ -13,18 +12,21 @@ add_custom_target(inarow_commit BYPRODUCTS ${commit} VERBATIM
 add_dependencies(inarow_atlas inarow_commit)
 target_include_directories(inarow_atlas PRIVATE ${PROJECT_BINARY_DIR}/generated)
 
-# HTTP, and what the server shows: the page (web/dist, where it was built) and the description of the interface become part
-# of the program.
-target_include_directories(inarow_server SYSTEM PRIVATE ${MICROHTTPD_INCLUDE})
-target_link_libraries(inarow_server PRIVATE ${MICROHTTPD_LIBRARY})
-file(GLOB_RECURSE page_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/dist/*)
-set(page_source ${PROJECT_BINARY_DIR}/generated/page_files.cpp)
-file(CONFIGURE OUTPUT generated/page_files.txt CONTENT "${page_files}" @ONLY)  # changes when a file comes or goes
-add_custom_command(OUTPUT ${page_source}
-                   COMMAND ${CMAKE_COMMAND} -DPAGE=${PROJECT_SOURCE_DIR}/web/dist -DOPENAPI=${PROJECT_SOURCE_DIR}/src/serve/server/openapi.json
-                           -DOUTPUT=${page_source} -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
-                   DEPENDS ${page_files} ${PROJECT_BINARY_DIR}/generated/page_files.txt src/serve/server/openapi.json cmake/embed.cmake)
-target_sources(inarow_server PRIVATE ${page_source})
+if(NOT INAROW_STATIC)
+  add_room(serve/server quick inarow_lab inarow_explain)
+  # HTTP, and what the server shows: the page (web/dist, where it was built) and the description of the interface become part
+  # of the program.
+  target_include_directories(inarow_server SYSTEM PRIVATE ${MICROHTTPD_INCLUDE})
+  target_link_libraries(inarow_server PRIVATE ${MICROHTTPD_LIBRARY})
+  file(GLOB_RECURSE page_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/dist/*)
+  set(page_source ${PROJECT_BINARY_DIR}/generated/page_files.cpp)
+  file(CONFIGURE OUTPUT generated/page_files.txt CONTENT "${page_files}" @ONLY)  # changes when a file comes or goes
+  add_custom_command(OUTPUT ${page_source}
+                     COMMAND ${CMAKE_COMMAND} -DPAGE=${PROJECT_SOURCE_DIR}/web/dist -DOPENAPI=${PROJECT_SOURCE_DIR}/src/serve/server/openapi.json
+                             -DOUTPUT=${page_source} -P ${PROJECT_SOURCE_DIR}/cmake/embed.cmake
+                     DEPENDS ${page_files} ${PROJECT_BINARY_DIR}/generated/page_files.txt src/serve/server/openapi.json cmake/embed.cmake)
+  target_sources(inarow_server PRIVATE ${page_source})
+endif()
 
 file(GLOB learn_order_files CONFIGURE_DEPENDS tools/learn_order/*.cpp)
 add_executable(learn_order EXCLUDE_FROM_ALL ${learn_order_files})
@@ -37,9 +39,17 @@ endforeach()
 # The commands, for both programs.
 file(GLOB command_files CONFIGURE_DEPENDS apps/inarow/*.cpp)
 list(FILTER command_files EXCLUDE REGEX "/main\\.cpp$")
+if(NOT TARGET inarow_server)
+  list(FILTER command_files EXCLUDE REGEX "/serve\\.cpp$")
+endif()
 add_library(inarow_commands STATIC ${command_files})
 target_include_directories(inarow_commands PUBLIC apps/inarow)
-target_link_libraries(inarow_commands PUBLIC inarow_server inarow_atlas inarow_counting CLI11::CLI11)
+target_link_libraries(inarow_commands PUBLIC inarow_lab inarow_atlas inarow_counting CLI11::CLI11)
+if(TARGET inarow_server)
+  target_link_libraries(inarow_commands PUBLIC inarow_server)
+else()
+  target_compile_definitions(inarow_commands PRIVATE INAROW_NO_SERVER)
+endif()
 compile_quickly(inarow_commands)
 precompile(inarow_commands quick ${PROJECT_SOURCE_DIR}/cmake/precompiled.hpp)
 compile_together(inarow_commands 20)

@@ -19,7 +19,7 @@ void declare_jobs(Arguments& arguments);
 
 namespace {
 
-const std::vector<Command> commands = {{"jobs", "A long solve on many machines", declare_jobs}};
+constexpr Command commands[] = {{"jobs", "A long solve on many machines", declare_jobs}};
 
 constexpr int usual_port = 9123;
 

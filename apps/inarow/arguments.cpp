@@ -242,7 +242,7 @@ void fill_closed_streams() {
 }
 
 // Reads the command line and runs the command it names.  Throws Failed for bad usage.
-Status run_command(const std::vector<Command>& commands, int argc, const char* const* argv) {
+Status run_command(std::span<const Command> commands, int argc, const char* const* argv) {
     CLI::App app("Solve, prove, explain and play games of k in a row: Connect-4, cylinders, boxes, free boards.",
                  "inarow");
     format_help(app, std::ranges::count(std::span(argv, static_cast<std::size_t>(argc)), std::string_view("-h")) > 0);
@@ -281,7 +281,7 @@ constexpr std::array<std::pair<const char*, const char*>, 3> options_for = {
 
 Status ended(const Error& error) { return complain(error.message, static_cast<Status>(error.failure)); }
 
-Status run_and_complain(const std::vector<Command>& commands, int argc, const char* const* argv) {
+Status run_and_complain(std::span<const Command> commands, int argc, const char* const* argv) {
     try {
         return run_command(commands, argc, argv);
     } catch (const Failed& failed) {
@@ -404,7 +404,7 @@ void Arguments::command(const std::string& name, const std::string& help,
     add_colour(command.app, command.words);
 }
 
-int run_program(const std::vector<Command>& commands, int argc, const char* const* argv) {
+int run_program(std::span<const Command> commands, int argc, const char* const* argv) {
     fill_closed_streams();
     choose_colour(std::span(argv, static_cast<std::size_t>(argc)));
     std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error like a full disk, not a crash

@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -86,13 +87,13 @@ private:
 enum class OnConstraints { obeys, refuses };
 
 struct Command {
-    std::string name;
-    std::string help;
+    const char* name;
+    const char* help;
     void (*declare)(Arguments&);
     OnConstraints on_constraints = OnConstraints::refuses;
 };
 
 // The whole program: reads the command line, runs the command it names, reports errors, and returns the exit status.
-[[nodiscard]] int run_program(const std::vector<Command>& commands, int argc, const char* const* argv);
+[[nodiscard]] int run_program(std::span<const Command> commands, int argc, const char* const* argv);
 
 }  // namespace inarow::app

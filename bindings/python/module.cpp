@@ -26,4 +26,5 @@ PYBIND11_MODULE(_inarow, module) {
     inarow::python::bind_engine(module);
     inarow::python::bind_certify(module);
     inarow::python::bind_players(module);
+    inarow::python::bind_program(module);
 }

@@ -10,6 +10,7 @@ import os
 import pathlib
 import pickle
 import random
+import re
 import resource
 import signal
 import subprocess
@@ -62,6 +63,22 @@ class Documentation(unittest.TestCase):
             for member, value in members:
                 if not member.startswith("_"):
                     self.assertTrue(inspect.getdoc(value), f"{name}.{member}")
+
+
+class Stubs(unittest.TestCase):
+    def compare(self, stubs, module):
+        stubs = {node.name: node for node in stubs if hasattr(node, "name")}
+        self.assertEqual({name for name in vars(module) if not name.startswith("__")}, {name for name in stubs if name != "__init__"})
+        for name, node in stubs.items():
+            there = getattr(module, name)
+            if isinstance(node, ast.ClassDef):
+                self.compare(node.body, there)
+            elif not isinstance(there, property):
+                given = re.findall(r"(\w+): ", there.__doc__.splitlines()[0])
+                self.assertRegex(" ".join(argument.arg for argument in node.args.args), "^" + re.sub(r"arg\d", r"\\w+", " ".join(given)) + "$")
+
+    def test_they_say_what_the_module_has(self):
+        self.compare(ast.parse(pathlib.Path(inarow.__file__).with_name("_inarow.pyi").read_text()).body, inarow._inarow)
 
 
 class Positions(unittest.TestCase):
@@ -501,6 +518,18 @@ class Protocol(unittest.TestCase):
         self.assertIn("'8' at move 3 of '4 4 8'", said[1])
         self.assertTrue(all(line.startswith("error ") for line in said[:3]), said)
         self.assertEqual(said[3], "readyok")
+
+
+class Program(unittest.TestCase):
+    def test_the_package_runs_the_program(self):
+        def said(*words):
+            done = subprocess.run([sys.executable, "-m", "inarow", *words], text=True, capture_output=True)
+            return done.returncode, done.stdout, done.stderr
+
+        self.assertEqual(said("solve", "7x6", "4455", "--quiet"), (0, "18\n", ""))
+        self.assertIn('"source":"book"', said("solve", "7x6", "44", "--json")[1].replace(" ", ""))
+        status, output, complaint = said("solve", "7x6", "9")
+        self.assertEqual((status, output, complaint.count("\n")), (2, "", 1))
 
 
 class Examples(unittest.TestCase):
