@@ -4,7 +4,7 @@
 //   gone     Where both players would complete a line on a cell, the game ends there at the latest; where one player
 //            would on two cells one above the other, at the upper one.  No stone gets above it.
 //   open     A player's line is open while it holds no stone of the other, no cell that is gone, and no cell that
-//            already completes another line of his: that one comes first.
+//            already completes another line of the same player: that one comes first.
 //   needed   the stones of a player's open lines.  With the heights they tell which lines are open: those without a
 //            filled cell that is not needed.
 //   tempo    A column with neither an open line nor a winning cell in what is left of it can only be filled to pass the
