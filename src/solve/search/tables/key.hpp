@@ -84,7 +84,8 @@ private:
         const Set top = Set(mover | other | tempo) + g.masks.bottom;
         const SetPair<Set> code(top | left.a_needed | (left.a_wins << 1), top | left.b_needed | (left.b_wins << 1));
         const auto image = G::Topology::canonical(g, code);
-        return Canonical{joined(image.code, select(counted, count, Value{0})), image.symmetry};
+        auto word = joined(image.code, select(counted, count, Value{0}));
+        return Canonical<decltype(word)>{word, image.symmetry};
     }
     // The first set in the high half; above the second, how many tempo cells there are.  A board of 64 bits has no room
     // for that, and counts none.
