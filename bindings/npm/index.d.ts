@@ -182,7 +182,7 @@ export interface EngineOptions {
     workers?: number;
     /** bytes for all tables together, at least 64 MiB */
     memory?: number;
-    /** where inarow.wasm and worker.js lie, unless beside this file */
+    /** where inarow.wasm and worker.js (in Node: node_worker.js) lie, unless beside this file */
     wasm_url?: string | URL;
     worker_url?: string | URL;
 }

@@ -1,4 +1,4 @@
-// Solve, explain and play games of k in a row: the engine of inarow in WebAssembly, in browsers and in Node.
+// Solve, explain and play games of k in a row: the engine of inarow in WebAssembly.  This is the entry for browsers; node.js is the one for Node.
 
 import { InputError, Pool, ResourceError } from './pool.js';
 
@@ -55,7 +55,7 @@ export class Engine {
             workers,
             memory: Math.max(Math.floor(all / (workers + 1)), least_memory / 4), // the player has tables, too
             wasm_url: wasm_url ? new URL(wasm_url) : new URL('./inarow.wasm', import.meta.url),
-            worker_url: worker_url ? new URL(worker_url) : new URL('./worker.js', import.meta.url),
+            worker_url: worker_url && new URL(worker_url),
         });
     }
 

@@ -7,7 +7,6 @@
 // A search is stopped through shared memory; where the page may not have any (its host must send the headers
 // Cross-Origin-Opener-Policy and Cross-Origin-Embedder-Policy), its worker is replaced by a new one that knows nothing.
 
-const in_node = typeof process !== 'undefined' && Boolean(process.versions?.node);
 const may_share = typeof SharedArrayBuffer !== 'undefined' && globalThis.crossOriginIsolated !== false;
 const at_once = new Set(['position', 'variants', 'players', 'book']);
 
@@ -34,10 +33,6 @@ function error_of(status, body) {
 }
 
 async function compile(url) {
-    if (in_node && url.protocol === 'file:') {
-        const { readFile } = await import('node:fs/promises');
-        return WebAssembly.compile(await readFile(url));
-    }
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${url.pathname.split('/').pop()} is not there: ${response.status}`);
     // If the host does not name the type of the file, it cannot be compiled while it arrives.
@@ -45,27 +40,16 @@ async function compile(url) {
     return WebAssembly.compile(await response.arrayBuffer());
 }
 
-// A worker of the browser or a thread of Node, which `hear(message)` and `fail(text)` listen to; hold(true) keeps a program from ending.
-function browser_worker(url, hear, fail) {
-    const worker = new Worker(url, { type: 'module' });
+// Bundlers find the worker only where both constructors stand in one expression.
+function new_worker(url, hear, fail) {
+    const worker = url ? new Worker(url, { type: 'module' }) : new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
     worker.onmessage = ({ data }) => hear(data);
     worker.onerror = (event) => fail(event.message || 'the worker could not be loaded');
     return { post: (message) => worker.postMessage(message), end: () => worker.terminate(), hold: () => undefined };
 }
 
-async function node_worker(url, hear, fail) {
-    const { Worker: Thread } = await import('node:worker_threads');
-    const worker = new Thread(url);
-    worker.on('message', hear);
-    worker.on('error', (error) => fail(error.message));
-    return {
-        post: (message) => worker.postMessage(message),
-        end: () => void worker.terminate(),
-        hold: (busy) => (busy ? worker.ref() : worker.unref()),
-    };
-}
-
-const new_worker = in_node ? node_worker : browser_worker;
+/** What a browser provides; node.js replaces both.  A worker calls `hear(message)` and `fail(text)`; hold(true) keeps a program from ending. */
+export const platform = { compile, new_worker };
 
 // One worker, which has one task at most.
 class Seat {
@@ -112,7 +96,7 @@ class Seat {
     async #begin() {
         const compiled = await this.pool.module();
         const fail = (problem) => this.#fail?.(new Error(problem));
-        this.#worker = await new_worker(this.pool.worker_url, (message) => this.#hear(message), fail);
+        this.#worker = platform.new_worker(this.pool.worker_url, (message) => this.#hear(message), fail);
         await this.#send({ start: compiled, memory: this.pool.memory, flag: this.#flag });
     }
 
@@ -163,7 +147,7 @@ export class Pool {
     }
 
     module() {
-        this.#module ??= compile(this.wasm_url).catch((error) => {
+        this.#module ??= platform.compile(this.wasm_url).catch((error) => {
             this.#module = null;
             throw error;
         });

@@ -1,4 +1,4 @@
-// A worker of the pool (pool.js), in a browser or in Node: it runs one module and answers its questions one by one.
+// A worker of the pool (pool.js): it runs one module and answers its questions one by one.
 //
 //   in   { start: WebAssembly.Module, memory, flag }     flag: an Int32Array of shared memory, or null
 //        { book: Uint8Array, id }
@@ -9,35 +9,27 @@
 
 import { Module } from './module.js';
 
-function serve(post) {
-    let module = null;
-    let flag = null;
+let module = null;
+let flag = null;
 
-    async function start(message) {
-        module = await Module.start(message.start);
-        flag = message.flag;
-        module.set_memory(message.memory);
-        post({ ready: true });
-    }
-    function answer({ id, ask, fields, book }) {
-        if (book) return post({ id, ...module.add_book(book) });
-        const stopped = flag ? () => Atomics.load(flag, 0) === id : undefined;
-        post({ id, ...module.ask(ask, fields, (event, data) => post({ id, event, data }), stopped) });
-    }
-    return async (message) => {
-        try {
-            if (message.start) await start(message);
-            else answer(message);
-        } catch (error) {
-            post({ failed: String(error?.message ?? error) });
-        }
-    };
+async function start(message) {
+    module = await Module.start(message.start);
+    flag = message.flag;
+    module.set_memory(message.memory);
+    postMessage({ ready: true });
 }
 
-if (typeof WorkerGlobalScope !== 'undefined') {
-    const receive = serve((message) => globalThis.postMessage(message));
-    globalThis.onmessage = ({ data }) => receive(data);
-} else {
-    const { parentPort } = await import('node:worker_threads');
-    parentPort.on('message', serve((message) => parentPort.postMessage(message)));
+function answer({ id, ask, fields, book }) {
+    if (book) return postMessage({ id, ...module.add_book(book) });
+    const stopped = flag ? () => Atomics.load(flag, 0) === id : undefined;
+    postMessage({ id, ...module.ask(ask, fields, (event, data) => postMessage({ id, event, data }), stopped) });
 }
+
+globalThis.onmessage = async ({ data }) => {
+    try {
+        if (data.start) await start(data);
+        else answer(data);
+    } catch (error) {
+        postMessage({ failed: String(error?.message ?? error) });
+    }
+};
