@@ -7,6 +7,8 @@ export class InarowBoard extends HTMLElement {
     variant: string;
     moves: string;
     readonly position: Position | null;
+    addEventListener<Name extends keyof InarowBoardEvents>(name: Name, listener: (event: InarowBoardEvents[Name]) => void, options?: boolean | AddEventListenerOptions): void;
+    addEventListener(...told: Parameters<HTMLElement['addEventListener']>): void;
 }
 
 export interface InarowBoardEvents {
@@ -15,4 +17,10 @@ export interface InarowBoardEvents {
     move: CustomEvent<{ move: string; moves: string }>;
     scores: CustomEvent<{ bounds: Record<string, Bounds> }>;
     problem: CustomEvent<{ message: string }>;
+}
+
+declare global {
+    interface HTMLElementTagNameMap {
+        'inarow-board': InarowBoard;
+    }
 }

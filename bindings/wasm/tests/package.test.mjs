@@ -172,6 +172,11 @@ test('the types fit', { skip: !existsSync(compiler) && 'there is no TypeScript i
         console.log(await new Engine({ workers: 1 }).solve(position), InputError.name);
         // @ts-expect-error a variant is a text
         await solve(7);
+        import 'inarow/board';
+        const board = document.createElement('inarow-board');
+        board.addEventListener('move', ({ detail }) => console.log(detail.moves + board.variant));
+        // @ts-expect-error a move has no bounds
+        board.addEventListener('move', ({ detail }) => console.log(detail.bounds));
     `);
     const words = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom', 'example.ts'];
     const { status, stdout } = spawnSync(process.execPath, [join(compiler, 'bin/tsc'), ...words], { cwd: project, encoding: 'utf8' });
