@@ -244,6 +244,8 @@ const { engine, books }: DOMStringMap = globalThis.document?.documentElement.dat
 const connection: Connection = engine ? workers(engine, books) : server;
 
 export const runs_experiments = connection === server;
+// What the page waits for until it has a position.
+export const awaited = connection === server ? 'Waiting for the server…' : 'Fetching the engine…';
 
 export const jobs = () => connection.ask<Jobs>('jobs');
 export const variants = () => connection.ask<Variants>('variants');

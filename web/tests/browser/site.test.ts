@@ -78,6 +78,13 @@ async function foreign(attributes: string): Promise<Page> {
 const events = (page: Page, name: string) =>
     page.evaluate((wanted) => (globalThis as unknown as { events: [string, string][] }).events.filter(([one]) => one === wanted).map(([, what]) => what), name);
 
+test('until the engine is there, the page says that it is fetched', async () => {
+    const page = await foreign('');
+    await page.route('**/inarow.wasm', () => undefined); // never answered
+    await page.goto(page.url().replace('course.html', ''));
+    await page.getByText('Fetching the engine…').waitFor();
+});
+
 test('the element is a board in a foreign page, with scores', async () => {
     const page = await foreign('variant="7x6" moves="4455" book="books/7x6-12.book" scores');
     await eventually(() => page.locator('inarow-board .score').allInnerTexts(), ['+2', '+2', '−4', '−3', '+18', '+18', '−3']); // from the top
