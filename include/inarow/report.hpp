@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -53,6 +54,9 @@ struct Report {
 
 // "+3", "0", "-2", or "[-2, 3]".
 [[nodiscard]] std::string signed_text(Bound bound);
+
+// Whether this source of a value is a book or the atlas, which had it before anybody searched.
+[[nodiscard]] constexpr bool is_looked_up(std::string_view source) { return source == "book" || source == "atlas"; }
 
 }  // namespace inarow::api
 #pragma GCC visibility pop

@@ -8,6 +8,7 @@
 #include "inarow/books.hpp"
 #include "inarow/constraint.hpp"
 #include "inarow/progress.hpp"
+#include "inarow/report.hpp"
 #include "inarow/request.hpp"
 #include "search/solver.hpp"
 
@@ -40,7 +41,7 @@ struct SearchSession {
     [[nodiscard]] Bound search(const Position& position, Goal goal, Bound known);
     // A bound that a search has found, for the store: not if a book helped, which may be wrong.
     void keep(const Position& position, Bound bound);
-    [[nodiscard]] bool book_helped() const { return source == "book" || source == "atlas"; }
+    [[nodiscard]] bool book_helped() const { return is_looked_up(source); }
 
     // The moves that count: legal, and allowed by the constraints.
     [[nodiscard]] std::vector<Move> moves(const Position& position) const;

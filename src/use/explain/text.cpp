@@ -56,7 +56,7 @@ std::string silence_text(const Explanation& explanation) {
     if (source.empty() && !explanation.groups) return "";
     if (source.empty()) return "The rules find no cover for either player, which proves nothing either way.\n";
     return fmt::format("No rule proves this; it is known {}.\n",
-                       source == "book" || source == "atlas" ? "from the " + source : "by search");
+                       api::is_looked_up(source) ? "from the " + source : "by search");
 }
 
 std::string line_of(const std::string& sentence) { return sentence.empty() ? "" : sentence + '\n'; }

@@ -27,8 +27,7 @@ api::Request request_for(const api::Engine& engine, const Position& position) {
 
 std::string remark_on(const api::Report& report) {
     if (!report.settled) return "not proved optimal";
-    const bool known = report.source == "book" || report.source == "atlas";
-    const std::string source = known ? ", from the " + report.source : "";
+    const std::string source = api::is_looked_up(report.source) ? ", from the " + report.source : "";
     if (report.request.question == api::Request::Question::weak)
         return fmt::format("{}{}", outcome(report.bounds), source);
     return fmt::format("score {}{}", api::signed_text(report.bounds), source);
