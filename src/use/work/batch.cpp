@@ -40,6 +40,12 @@ CsvRecord fields_of(std::string_view line) {
     return fields;
 }
 
+// A line of generate --puzzles.
+bool is_puzzle(std::string_view line) {
+    const auto fields = words_of(line);
+    return fields.size() == 4 && (fields.back() == "win" || fields.back() == "draw");
+}
+
 }  // namespace
 
 Result<std::optional<std::string_view>> BatchReader::next_line() {
@@ -79,15 +85,14 @@ bool BatchReader::take_header(std::string_view line) {
 
 // The line number is not in the error.
 Result<BatchItem> BatchReader::parse(std::string_view line) const {
-    const auto cells = static_cast<std::size_t>(variant_.cells());
-    if (columns_.count == 0 && (line.starts_with('[') || (cells > 2 && split(line, ",").size() >= cells)))
+    const int cells = variant_.cells();
+    if (columns_.count == 0 && (line.starts_with('[') || (cells > 2 && std::ranges::count(line, ',') + 1 >= cells)))
         return parse_board(line);
     if (columns_.count > 0 || line.find_first_of(",\"") != std::string_view::npos) return parse_csv_line(line);
     std::string_view score = trimmed_right(line);
     const std::string_view moves = take_field(score);
-    const auto fields = words_of(line);
-    const bool puzzle = fields.size() == 4 && (fields.back() == "win" || fields.back() == "draw");
-    auto read = item(moves, puzzle ? "" : score);
+    auto read = item(moves, score);
+    if (!read && is_puzzle(line)) read = item(moves, "");
     return !read && line.starts_with("1.") ? item(trimmed_right(line), "") : std::move(read);
 }
 
