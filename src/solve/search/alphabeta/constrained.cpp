@@ -25,11 +25,9 @@ Result<std::unique_ptr<Solver>> make_alphabeta_obeying(const Variant& variant, c
     INAROW_TRY(searchable(variant));
     if (options.source == Source::none || options.source == Source::covers)
         return error("alphabeta does not support source none or covers with constraints");
-    const TableSize size = narrow_size(variant.bits(), options);
-    if (variant.topology == Topology::flat && variant.bits() <= 64 && variant.columns() <= FlatBoard::max_columns &&
-        narrow_fits(variant.bits(), size.bucket_bits))
-        return make_with_table<NarrowTable>(context_for(FlatBoard(variant), variant, options, constraints), size,
-                                            variant, options);
+    if (variant.topology == Topology::flat && variant.bits() <= 64 && variant.columns() <= FlatBoard::max_columns)
+        return make_with_table<NarrowTable>(context_for(FlatBoard(variant), variant, options, constraints),
+                                            narrow_size(variant.bits(), options), variant, options);
     return with_topology(variant.topology, [&]<class T>(T) {
         return make_with_table<WideTable>(
             context_for(DynamicGeometry<Word128, T, Placement::drop>(variant), variant, options, constraints),

@@ -35,7 +35,7 @@ template <class Topology>
 
 // Whether the table of a board with words of 64 bits, of which it uses so many, can be narrow.
 [[nodiscard]] inline bool columns_fit_narrow(int code_bits, const SearchOptions& options) {
-    const int key_bits = 64 + code_bits;
+    const int key_bits = remainder_key_bits(code_bits);
     return narrow_fits(key_bits, narrow_size(key_bits, options).bucket_bits);
 }
 

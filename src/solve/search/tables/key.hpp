@@ -1,11 +1,11 @@
-// The key of a position in the table: the same for positions that are equal by symmetry or, where stones drop, in what is
-// left of the board; different for all others.
+// The key of a position in the table: the same for positions that are equal by symmetry or, where stones drop, in what
+// is left of the board; different for all others.
 //
 //   stones drop      for each player a word with the stones that still matter, a 1 above the stones of each column, and
 //                    further up the cells that complete a line (knowledge/remainder.hpp), moved up by that 1; the least
 //                    of all images.  Only at the height of a column both words have a 1.
-//   over 64 bits     code of each column: its stones and a 1 above them (game/words.hpp), dead stones as the mover's; the
-//                    least of all images
+//   over 64 bits     code of each column: its stones and a 1 above them (game/words.hpp), dead stones as the mover's;
+//                    the least of all images
 //   placed freely    a digit per cell, 0 empty, 1 mover, 2 other, read as a number to the base of 3; the least of
 //                    all images.  Two numbers of 40 cells each, as 3^40 < 2^64.
 #pragma once
@@ -32,6 +32,9 @@ struct Key {
     int symmetry;
 };
 
+// Of keys by what is left of a board with codes of so many bits: two words, the first of them whole.
+[[nodiscard]] constexpr int remainder_key_bits(int code_bits) { return 64 + code_bits; }
+
 template <class G>
 class ColumnKeys {
 public:
@@ -39,7 +42,7 @@ public:
 
     ColumnKeys(const G& g, const Variant&) : g_(g) {}
 
-    [[nodiscard]] int bits() const { return by_remainder ? 64 + g_.bits() : g_.bits(); }
+    [[nodiscard]] int bits() const { return by_remainder ? remainder_key_bits(g_.bits()) : g_.bits(); }
 
     [[nodiscard]] Key key(const Node<Word>& node) const { return key(g_, node); }
     // The same by a form of the geometry that is compiled for its k.
