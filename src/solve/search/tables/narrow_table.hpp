@@ -126,15 +126,10 @@ private:
     // word that it uses again.
     template <int Count = thread_sanitizer ? 1 : most_lanes>
     [[nodiscard]] static int fitting_entry(const Slot& slot) {
-        unsigned fitting = 0;
-        if constexpr (thread_sanitizer) {
+        unsigned fitting = 0;  // two bits for each entry; the lower one says whether it fits
+        if constexpr (Count == 1) {
             for (int i = 0; i < entries; ++i)
-                fitting |= static_cast<unsigned>((slot.line[i].load() ^ slot.tag) <= payload) << i * 2;
-        } else if constexpr (Count == 1) {
-            std::array<Word, entries> words;
-            std::memcpy(words.data(), static_cast<const void*>(slot.line), line_bytes);
-            for (int i = 0; i < entries; ++i)
-                fitting |= static_cast<unsigned>((words[i] ^ slot.tag) <= payload) << i * 2;
+                fitting |= static_cast<unsigned>((copied(slot.line[i]) ^ slot.tag) <= payload) << i * 2;
         } else {
             const auto repeated = repeat<Count>(slot.tag);
             const auto of_tag = repeat<Count>(~payload);
@@ -146,6 +141,12 @@ private:
             fitting = halves & halves >> 1 & 0x55;
         }
         return std::countr_zero(fitting | 1U << entries * 2) / 2;
+    }
+    [[nodiscard]] static Word copied(const WideAtomic& entry) {
+        if constexpr (thread_sanitizer) return entry.load();
+        Word word;
+        std::memcpy(&word, static_cast<const void*>(&entry), sizeof word);
+        return word;
     }
     // The word in each pair of lanes.
     template <int Count>
