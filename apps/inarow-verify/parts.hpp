@@ -2,7 +2,7 @@
 // Follows docs/how/knowledge.md, section "The rules", word for word.
 //
 // The examples below are on a board of 4 rows and 4 columns with k = 4; a1 is the lowest cell of the left column, and
-// the rows 2 and 4 are even.  The lines to be solved are those of the opponent.
+// rows 2 and 4 are even.  The rules solve lines of the opponent.
 #pragma once
 
 #include "rules.hpp"

@@ -24,7 +24,7 @@ std::vector<Bound> values_in_book(const Generate& generate, const std::vector<Po
 
 }  // namespace
 
-// Nothing is kept of a run that is stopped: even without the book, all rows take some minutes.
+// Nothing is kept of a run that is stopped: even without the book, all rows take a quarter of an hour.
 Status write_dataset(const Generate& generate, Control& control, Tally& tally) {
     const auto positions = datasets::uci_positions();
     tally.total = positions.size();

@@ -182,8 +182,7 @@ void declare_generate(Arguments& arguments) {
                    "add the exact score: lines of MOVES SCORE, as solve --from reads them");
     arguments.flag("--puzzles", generate.puzzles,
                    "positions with one winning move: lines of MOVES SOLUTION DEPTH win, as explain --from reads them, "
-                   "where DEPTH is "
-                   "the moves to look ahead");
+                   "where DEPTH is the moves to look ahead");
     arguments.option("--from", "GAMES", generate.from,
                      "with --puzzles: positions where a game in this file, one per line, missed the only move that "
                      "wins, or the only one that does not lose: lines of MOVES SOLUTION DEPTH and win or draw; - reads "

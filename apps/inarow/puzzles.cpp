@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <set>
 
-#include "work/batch.hpp"
 #include "base/text.hpp"
 #include "generate.hpp"
 #include "input.hpp"
 #include "search/control.hpp"
+#include "work/batch.hpp"
 
 namespace inarow::app {
 namespace {

@@ -11,7 +11,7 @@
 namespace inarow {
 
 struct BoardRead {
-    Position position;            // with an order of moves that reaches the board, or those of the game
+    Position position;            // its moves are those of the replay, else some that reach the board
     bool exchanged = false;       // o, 2 or y began: theirs are the stones of the position's first player
     bool is_game = false;         // the text is a replay
     std::optional<Score> result;  // in a row of the UCI data set: 1, 0 or -1 for the player to move

@@ -18,8 +18,8 @@
 namespace inarow {
 
 struct BoardSigns {
-    std::vector<int> shape;    // outermost first: {6, 7}; {42} for a single row
-    std::string signs;         // small letters, and 'n' for -1
+    std::vector<int> shape;       // outermost first: {6, 7}; {42} for a single row
+    std::string signs;            // small letters, and 'n' for -1
     std::optional<Score> result;  // for x, in a row of the UCI data set
 };
 
