@@ -22,13 +22,13 @@ struct Estimate {
     TalkArguments talk;
 };
 
-// Two hundred positions for each entry, of 8 bytes where a position fits into one word and of 22 elsewhere: as in the
-// atlas, where 9x6 took 30 billion nodes with 1 GiB.
+// Two hundred positions for each entry, as in the atlas, where 9x6 took 30 billion nodes with 1 GiB of entries of 8
+// bytes.  Those of search/tables/table.hpp have 16 bytes, or 22 where these are too short.
 std::uint64_t table_bytes(const Variant& variant, double nodes) {
     constexpr double least = 1 << 20;
     constexpr double most = 1ULL << 40;
-    const bool narrow = variant.drops() ? variant.bits() <= 64 : variant.cells() <= 40;
-    return std::bit_ceil(static_cast<std::uint64_t>(std::clamp(nodes / 200 * (narrow ? 8 : 22), least, most)));
+    const bool narrow = variant.drops() && variant.bits() <= 64;
+    return std::bit_ceil(static_cast<std::uint64_t>(std::clamp(nodes / 200 * (narrow ? 16 : 22), least, most)));
 }
 
 std::string nodes_text(double nodes) { return fmt::format("{:.3g}", nodes); }
