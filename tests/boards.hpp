@@ -22,7 +22,7 @@ std::string message_of(const Result<T>& result) {
 
 }  // namespace inarow
 
-namespace inarow::testing_boards {
+namespace inarow::inline testing_boards {
 
 // Text that a test wrote itself: a mistake in it is thrown, with the message.
 inline Variant board(std::string_view text) { return parse_variant(text, Lines::optional).value(); }
@@ -98,4 +98,4 @@ inline std::string name_of_board(const ::testing::TestParamInfo<std::string_view
     return name;
 }
 
-}  // namespace inarow::testing_boards
+}  // namespace inarow::inline testing_boards

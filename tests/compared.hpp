@@ -16,7 +16,7 @@
 #include <string>
 #include <utility>
 
-namespace inarow::testing_boards {
+namespace inarow::inline testing_boards {
 
 class Compared {
 public:
@@ -36,4 +36,4 @@ private:
     int count_ = 0;
 };
 
-}  // namespace inarow::testing_boards
+}  // namespace inarow::inline testing_boards

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace inarow::testing_files {
+namespace inarow::inline testing_files {
 
 [[nodiscard]] inline std::string read_file(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
@@ -53,4 +53,4 @@ private:
     std::string path_;
 };
 
-}  // namespace inarow::testing_files
+}  // namespace inarow::inline testing_files

@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-namespace inarow::testing_json {
+namespace inarow::inline testing_json {
 
 template <class T>
 concept Number = std::is_arithmetic_v<T>;
@@ -147,4 +147,4 @@ private:
     json members_;
 };
 
-}  // namespace inarow::testing_json
+}  // namespace inarow::inline testing_json

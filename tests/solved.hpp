@@ -3,7 +3,7 @@
 
 #include "search/solver.hpp"
 
-namespace inarow::testing_boards {
+namespace inarow::inline testing_boards {
 
 inline Bound range_of(const Position& position) { return score_range(position.variant(), position.stones()); }
 
@@ -22,4 +22,4 @@ inline Bound exact(Solver& solver, const Position& position) {
     return solved(solver, position, exact_goal(range_of(position)));
 }
 
-}  // namespace inarow::testing_boards
+}  // namespace inarow::inline testing_boards

@@ -1,19 +1,14 @@
 #include "work/batch.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <sstream>
 
 #include "boards.hpp"
+#include "matchers.hpp"
 
 namespace inarow::api {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
 using testing::Pair;
-using testing::StartsWith;
 
 using Line = std::pair<std::string, std::optional<Score>>;
 
@@ -109,8 +104,7 @@ TEST(Batch, rows_of_all_cells_are_boards_and_perhaps_results) {
     for (const auto& [moves, result] :
          {std::pair{"33444444", std::optional<Score>(1)}, {"15222577", 0}, {"31333122", -1}, {"44", {}}}) {
         const BatchItem item = reader.next().value().value();
-        EXPECT_EQ(testing_boards::cells_of(item.position),
-                  testing_boards::cells_of(testing_boards::position_after("7x6", moves)));
+        EXPECT_EQ(cells_of(item.position), cells_of(position_after("7x6", moves)));
         EXPECT_EQ(item.result, result);
         EXPECT_FALSE(item.score);
     }

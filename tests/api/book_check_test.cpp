@@ -1,22 +1,15 @@
 // A book that is whole passes; every kind of fault in one is found.
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <map>
 
 #include "boards.hpp"
 #include "folder.hpp"
+#include "matchers.hpp"
 #include "reference.hpp"
 #include "work/book.hpp"
 
 namespace inarow::api {
 namespace {
-
-using testing::HasSubstr;
-using testing_boards::board;
-using testing_boards::cells_of;
-using testing_files::Folder;
 
 struct SmallBook {
     const char* variant;
@@ -27,7 +20,7 @@ constexpr SmallBook small_books[] = {{"3x4k3", 6},   {"5x3k3", 14},     {"5x3k3@
 
 std::string book_bytes_for(const SmallBook& what) {
     const Folder folder;
-    const BookPlan plan{board(what.variant), what.plies, "alphabeta", testing_boards::with_table(1 << 20)};
+    const BookPlan plan{board(what.variant), what.plies, "alphabeta", with_table(1 << 20)};
     auto work = store::Store::open(folder.path("work"), plan.variant);
     Control control;
     BookProgress progress;

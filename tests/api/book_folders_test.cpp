@@ -1,6 +1,4 @@
 // Books are found by their variant in some folders, and one that is wrong costs a complaint and nothing else.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <fstream>
 
@@ -8,17 +6,11 @@
 #include "folder.hpp"
 #include "inarow/books.hpp"
 #include "inarow/engine.hpp"
+#include "matchers.hpp"
 #include "work/known_engine.hpp"
 
 namespace inarow::api {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_files::Folder;
 
 // A book with these scores of positions, which nobody has worked out.
 void write_book(const std::string& path, std::string_view variant,

@@ -1,9 +1,6 @@
 // Books that the solver makes hold the scores of plain minimax; and what is known is not searched for again.
 #include "work/book.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <chrono>
 #include <fstream>
 #include <map>
@@ -16,16 +13,11 @@
 #include "game/arrangement.hpp"
 #include "inarow/books.hpp"
 #include "inarow/engine.hpp"
+#include "matchers.hpp"
 #include "reference.hpp"
 
 namespace inarow::api {
 namespace {
-
-using testing::HasSubstr;
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_boards::with_table;
-using testing_files::Folder;
 
 MadeBook made(const BookPlan& plan, const std::string& work_path, std::uint64_t node_limit = unlimited) {
     auto work = store::Store::open(work_path, plan.variant);
@@ -55,7 +47,7 @@ std::map<std::string, Position> all_positions(const Variant& variant, int plies)
         for (const Position& position : layer)
             for (const Move move : position.legal_moves()) {
                 const Position child = position.after(move);
-                if (!child.over()) next.try_emplace(testing_boards::cells_of(child), child);
+                if (!child.over()) next.try_emplace(cells_of(child), child);
             }
         layer.clear();
         for (const auto& [cells, position] : next) {

@@ -13,9 +13,6 @@
 namespace inarow::api {
 namespace {
 
-using testing_boards::board;
-using testing_boards::position_after;
-
 Certified certified(const char* variant, const char* moves = "", bool by_habit = true) {
     Request request{position_after(variant, moves)};
     request.question = Request::Question::weak;
@@ -23,7 +20,7 @@ Certified certified(const char* variant, const char* moves = "", bool by_habit =
     options.by_habit = by_habit;
     Control control;
     CertifyProgress progress;
-    auto made = certify(request, "alphabeta", testing_boards::with_table(16 << 20), options, control, progress);
+    auto made = certify(request, "alphabeta", with_table(16 << 20), options, control, progress);
     EXPECT_TRUE(made.has_value());
     return std::move(*made);
 }

@@ -1,8 +1,4 @@
 #include "inarow/engine.hpp"
-#include "inarow/progress.hpp"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <map>
@@ -10,18 +6,14 @@
 
 #include "boards.hpp"
 #include "inarow/books.hpp"
+#include "inarow/progress.hpp"
+#include "matchers.hpp"
 #include "reference.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::api {
 namespace {
 
-using testing::ElementsAre;
-using testing::IsEmpty;
-using testing::Not;
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_boards::with_table;
 using Question = Request::Question;
 
 Engine engine_for(const Variant& variant) { return Engine::create(variant, "alphabeta", with_table(1 << 20)).value(); }
@@ -51,7 +43,7 @@ std::vector<Position> sample(std::string_view variant, int count) {
     Rng rng(11);
     std::vector<Position> positions;
     for (int i = 0; i < count; ++i) {
-        const Position game = testing_boards::random_game(board(variant), rng);
+        const Position game = random_game(board(variant), rng);
         Position part(board(variant));
         const auto length = rng.below(static_cast<std::uint64_t>(game.stones()) + 1);
         for (std::size_t move = 0; move < length; ++move) part.play(game.moves()[move]);
@@ -376,7 +368,7 @@ TEST(Engine, finds_a_best_move_to_play_and_what_it_is_worth) {
                 EXPECT_TRUE(bound.contains(-reference.score(position.after(move)))) << moves_text(position);
             if (position.over()) continue;
             EXPECT_EQ(-reference.score(position.after(report.suggestion.value())), reference.score(position));
-            EXPECT_THAT(report.best, testing::Contains(*report.suggestion));
+            EXPECT_THAT(report.best, Contains(*report.suggestion));
         }
     }
 }

@@ -1,20 +1,14 @@
 // Ledgers of one game put into one.
 #include "work/jobs.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <filesystem>
 
 #include "boards.hpp"
 #include "folder.hpp"
+#include "matchers.hpp"
 
 namespace inarow::api {
 namespace {
-
-using testing::HasSubstr;
-using testing_boards::position_after;
-using testing_files::Folder;
 
 // A ledger that was asked about a position of 5x4, and has one answer about it.
 std::string ledger_of(const Folder& folder, const std::string& moves, Bound answer) {

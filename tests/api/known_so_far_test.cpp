@@ -10,9 +10,6 @@
 namespace inarow::api {
 namespace {
 
-using testing_boards::board;
-using testing_boards::position_after;
-
 // Looks whenever the search turns to something else.
 class Looker final : public Watcher {
 public:

@@ -1,15 +1,10 @@
 #include "inarow/request.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "boards.hpp"
+#include "matchers.hpp"
 
 namespace inarow::api {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 TEST(Claim, is_read_with_every_sign_and_any_spaces) {
     EXPECT_EQ(parse_claim("score>=1"), (Claim{1, false}));

@@ -2,8 +2,6 @@
 #include "api/table_keeper.hpp"
 
 #include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <iterator>
@@ -12,20 +10,11 @@
 #include "boards.hpp"
 #include "folder.hpp"
 #include "inarow/engine.hpp"
+#include "matchers.hpp"
 #include "store/checksum.hpp"
 
 namespace inarow::api {
 namespace {
-
-using testing::AnyOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_boards::with_table;
-using testing_files::Folder;
-using testing_files::read_file;
-using testing_files::write_file;
 
 Engine engine_for(std::string_view variant, std::uint64_t bytes = 64 << 10, std::string_view search = "alphabeta") {
     return Engine::create(board(variant), search, with_table(bytes)).value();

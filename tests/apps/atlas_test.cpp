@@ -1,7 +1,5 @@
 // inarow atlas: rows are made by two ways, kept, and checked.
 #include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <csignal>
@@ -10,15 +8,12 @@
 #include "apps/certificates.hpp"
 #include "apps/kill_rounds.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
 using namespace std::chrono_literals;
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::Not;
-using testing_json::json;
 
 constexpr const char* results = INAROW_SOURCE_DIR "/results/atlas.csv";
 const std::string quoted_results = "'" INAROW_SOURCE_DIR "/results/atlas.csv'";  // for words()
@@ -153,7 +148,7 @@ TEST(AtlasAdd, a_table_in_a_file_goes_on_where_limits_stopped_it) {
     EXPECT_EQ(row["score"], 0);
     EXPECT_GT(row["way"]["nodes"], (runs - 1) * 20'000);
     EXPECT_LE(row["way"]["nodes"], runs * 20'000);
-    EXPECT_THAT(row["command"], testing::EndsWith(" --table-file 6x5.table"));
+    EXPECT_THAT(row["command"], EndsWith(" --table-file 6x5.table"));
     const Outcome completed = atlas.run("add 6x5", "--complete --table 1MiB --table-file " + atlas.folder.path("t"));
     EXPECT_EQ(completed.status, 0) << completed.err;
     EXPECT_EQ(atlas.show("6x5")["first_moves"].size(), 6U);
@@ -230,7 +225,7 @@ TEST(AtlasAdd, a_row_says_from_which_commit_its_program_was_built) {
     const SmallAtlas atlas;
     EXPECT_EQ(atlas.run("add 4x4", "--certify").status, 0);
     const json row = atlas.show("4x4");
-    const auto version = testing::MatchesRegex(INAROW_VERSION "( [0-9a-f]{10}[+]?)?");  // none outside of a repository
+    const auto version = MatchesRegex(INAROW_VERSION "( [0-9a-f]{10}[+]?)?");  // none outside of a repository
     EXPECT_THAT(row["way"]["version"].get<std::string>(), version);
     EXPECT_EQ(row["second_way"]["version"], row["way"]["version"]);
     EXPECT_EQ(row["certificate"]["version"], row["way"]["version"]);

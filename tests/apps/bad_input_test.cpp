@@ -1,17 +1,14 @@
 // Whatever is wrong with the input: status 2 (4 for memory and disk), one line that says what, no output.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
-
-using testing::HasSubstr;
 
 struct BadInput {
     std::string arguments;
@@ -226,7 +223,7 @@ TEST(JsonErrors, say_what_a_limit_stopped) {
     const Folder folder;
     const Outcome outcome = inarow(
         {"prove", "7x6", "--weak", "--json", "--node-limit", "100", "--progress", "none", "-o", folder.path("c")});
-    EXPECT_TRUE(testing_json::json::parse(outcome.out)["file"].is_null());
+    EXPECT_TRUE(json::parse(outcome.out)["file"].is_null());
     expect_json_error(outcome, 3, "stopped by a limit");
 }
 
@@ -237,7 +234,7 @@ TEST(JsonErrors, say_that_the_disk_is_full) {
 TEST(JsonErrors, hold_any_bytes) {
     const Outcome outcome = inarow({"solve", "\xff\n\"", "--json"});
     EXPECT_EQ(outcome.status, 2);
-    EXPECT_NO_THROW((void)testing_json::json::parse(outcome.err)) << outcome.err;
+    EXPECT_NO_THROW((void)json::parse(outcome.err)) << outcome.err;
 }
 
 TEST(JsonErrors, are_text_where_json_is_the_value_of_something_else) {
@@ -260,7 +257,7 @@ TEST(BadFile, that_is_missing_or_a_folder_is_noticed_before_a_store_is_created) 
     const Folder folder;
     for (const std::string& source : {folder.path("missing"), std::string("/")}) {
         expect_refused("solve 5x4 --from " + source + " --store " + folder.path("new"), "cannot read " + source);
-        EXPECT_THAT(folder.names(), testing::IsEmpty());
+        EXPECT_THAT(folder.names(), IsEmpty());
     }
 }
 
@@ -280,7 +277,7 @@ TEST(BadSize, of_a_table_leaves_no_file) {
          {"jobs run 5x4 --ledger " + folder.path("l"), "book make 4x4 --plies 2 -o " + folder.path("b")}) {
         expect_one_line(inarow(words(command + " --search dfpn --table 100TiB")), 4,
                         "choose a smaller table (--table)");
-        EXPECT_THAT(folder.names(), testing::IsEmpty()) << command;
+        EXPECT_THAT(folder.names(), IsEmpty()) << command;
     }
 }
 

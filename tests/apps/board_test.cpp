@@ -1,15 +1,12 @@
 // Positions given as drawn boards, wherever MOVES is taken.
 #include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "apps/program.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
-
-using testing_json::json;
 
 class Boards : public testing::Test {
 protected:
@@ -59,8 +56,7 @@ TEST_F(Boards, are_the_lines_of_the_uci_data_set) {
     EXPECT_EQ(checked["checked"], 6);
     EXPECT_EQ(checked["wrong"], 0);
     const std::string wrong = folder.file("wrong", rows + rows.substr(0, 84) + "draw\n");
-    EXPECT_THAT(inarow(words("solve 7x6 --weak --from " + wrong)).out,
-                testing::HasSubstr(" 1 wrong: the file says 0\n"));
+    EXPECT_THAT(inarow(words("solve 7x6 --weak --from " + wrong)).out, HasSubstr(" 1 wrong: the file says 0\n"));
 }
 
 // A game of Kaggle's ConnectX, as published in a notebook, without the boards of its steps.
@@ -74,7 +70,7 @@ TEST_F(Boards, are_those_of_a_replay_which_is_a_game) {
         [{"action": 0}, {"action": 3}]]})");
     const std::string told = output_of("explain 7x6 --game --node-limit 1 --board " + replay);
     EXPECT_EQ(told, output_of("explain 7x6 --game --node-limit 1 2144747474"));
-    EXPECT_THAT(told, testing::HasSubstr("10 moves"));
+    EXPECT_THAT(told, HasSubstr("10 moves"));
     expect_refused("explain 8x7 --game --board " + replay, "the replay is for 7x6, not for 8x7");
 }
 

@@ -1,6 +1,4 @@
 // inarow book, and solve and play with --book and --store.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <csignal>
@@ -12,15 +10,12 @@
 #include "apps/published_counts.hpp"
 #include "apps/store_rounds.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
 using namespace std::chrono_literals;
-using testing::Contains;
-using testing::HasSubstr;
-using testing::Not;
-using testing_json::json;
 
 // A book of 4x4 to three stones.
 struct SmallBook {

@@ -1,7 +1,5 @@
 // inarow-cluster with four workers on this machine, each round with something going wrong in the middle.  Skipped where
 // Work Queue is not installed.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -14,12 +12,11 @@
 #include "apps/kill_rounds.hpp"
 #include "apps/slurm.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
-using testing::HasSubstr;
-using testing_json::json;
 using namespace std::chrono_literals;
 
 constexpr const char* question = "5x5 --table 8MiB --job-nodes 5000";

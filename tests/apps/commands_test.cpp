@@ -1,7 +1,5 @@
 // inarow play, count, generate and bench, run as programs.
 #include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <csignal>
 #include <filesystem>
@@ -10,15 +8,12 @@
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
 namespace fs = std::filesystem;
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing_json::json;
 
 TEST(Play, two_people_play_to_a_win) {
     EXPECT_THAT(
@@ -41,7 +36,7 @@ TEST(Play, undo_takes_moves_back) {
 
 TEST(Play, undo_takes_back_the_solvers_answer_as_well) {
     const std::string moves = json_of("play 4x4", 0, "1\nundo\n2\nquit\n")["moves"];
-    EXPECT_THAT(moves, testing::StartsWith("2"));
+    EXPECT_THAT(moves, StartsWith("2"));
     EXPECT_EQ(moves.size(), 2U);
 }
 
@@ -73,7 +68,7 @@ TEST(Play, is_lost_by_a_person_whose_time_is_up) {
 TEST(Play, gives_more_time_for_each_move) {
     const Outcome outcome = inarow(words("play 7x6 --second human --clock 20h+1h"), "1\n1\nq\n");
     EXPECT_THAT(outcome.out, HasSubstr("first player (x), 20:00:00> "));
-    EXPECT_THAT(outcome.out, testing::ContainsRegex("first player \\(x\\), (21:00:00|20:5.:..)> to go on"));
+    EXPECT_THAT(outcome.out, ContainsRegex("first player \\(x\\), (21:00:00|20:5.:..)> to go on"));
 }
 
 // One that comes between two moves, while no search listens, ends the program as it ends any other.
@@ -82,7 +77,7 @@ TEST(Play, between_programs_is_ended_by_a_signal) {
         const auto begun = [](const Outcome& so_far) { return !so_far.out.empty(); };
         const Outcome outcome = inarow(words("play 9x7k5 --first perfect --second perfect --no-book --time-limit 1000"),
                                        "", Interruption{signal, std::chrono::milliseconds(200), begun});
-        EXPECT_THAT(outcome.status, testing::AnyOf(3, 128 + signal)) << outcome.err;
+        EXPECT_THAT(outcome.status, AnyOf(3, 128 + signal)) << outcome.err;
         if (outcome.status == 3) {
             EXPECT_THAT(outcome.out, HasSubstr("stopped; the game is unfinished\n"));
         }
@@ -109,13 +104,12 @@ TEST(Play, says_what_the_move_of_a_program_does) {
 
 TEST(Play, names_the_command_that_goes_through_the_game) {
     const std::string game = output_of("play 2x2k2@free --second human", 0, "a1\nb1\na2\n");
-    EXPECT_THAT(game,
-                testing::EndsWith("has won on move 3\nto go through it: inarow explain 2x2k2@free a1b1a2 --game\n"));
+    EXPECT_THAT(game, EndsWith("has won on move 3\nto go through it: inarow explain 2x2k2@free a1b1a2 --game\n"));
     EXPECT_THAT(output_of("explain 2x2k2@free a1b1a2 --game"), HasSubstr("3 moves: "));
-    EXPECT_THAT(output_of("play 4x4 --level 3", 0, "1\nundo\nq\n"), testing::Not(HasSubstr("--game")));
+    EXPECT_THAT(output_of("play 4x4 --level 3", 0, "1\nundo\nq\n"), Not(HasSubstr("--game")));
     EXPECT_THAT(output_of("play 4x4 12 --level 3 --pie", 0, "q\n"),
-                testing::EndsWith("to go on: inarow play 4x4 12 --first human --second level:n=3\n"
-                                  "to go through it: inarow explain 4x4 12 --game\n"));
+                EndsWith("to go on: inarow play 4x4 12 --first human --second level:n=3\n"
+                         "to go through it: inarow explain 4x4 12 --game\n"));
 }
 
 TEST(Play, saves_the_moves_and_replaces_no_file_unasked) {
@@ -138,7 +132,7 @@ TEST(Play, with_the_pie_rule_swaps_sides_after_the_first_move) {
     const std::string swapped = "sides are swapped: the first player is perfect now, the second human\n";
     EXPECT_THAT(output_of("play 2x2k2 --pie", 0, "1\n2\nq\n"),
                 AllOf(HasSubstr(swapped + "second player (o)> "), HasSubstr("the first player has won on move 3")));
-    EXPECT_THAT(output_of("play 4x4 --pie", 0, "1\nq\n"), testing::Not(HasSubstr("swapped")));
+    EXPECT_THAT(output_of("play 4x4 --pie", 0, "1\nq\n"), Not(HasSubstr("swapped")));
     EXPECT_THAT(output_of("play 2x2k2 --pie --second human", 0, "swap\n1\nswap\nswap\n"),
                 AllOf(HasSubstr("(x)> sides are swapped only with --pie, and after the first move\n"),
                       HasSubstr("(o)> sides are swapped: the first player is human now, the second human\n"),
@@ -164,7 +158,7 @@ TEST(Play, the_solver_does_not_lose_a_drawn_game) {
 TEST(Play, the_book_does_not_lose_what_the_rules_hold) {
     for (const std::string seed : {"1", "2", "3", "4", "5"})
         EXPECT_THAT(output_of("play 6x6 --first random --second rules --seed " + seed),
-                    AllOf(HasSubstr("(by the rules: "), testing::Not(HasSubstr("the first player has won"))));
+                    AllOf(HasSubstr("(by the rules: "), Not(HasSubstr("the first player has won"))));
 }
 
 TEST(Play, the_book_plays_as_the_solver_where_no_rules_hold) {
@@ -219,7 +213,7 @@ TEST(Count, boards_that_only_layers_can_count_need_no_method) {
 
 TEST(Count, a_time_limit_ends_with_status_3) {
     EXPECT_THAT(json_of("count 8x7 --time-limit 0.2", 3), Holds({{"complete", false}, {"total", nullptr}}));
-    EXPECT_THAT(inarow(words("count 8x7 --time-limit 0.2")).out, testing::Not(HasSubstr(" sum ")));
+    EXPECT_THAT(inarow(words("count 8x7 --time-limit 0.2")).out, Not(HasSubstr(" sum ")));
 }
 
 TEST(Count, without_enough_memory_says_so) {
@@ -275,7 +269,7 @@ TEST(Generate, the_data_set_comes_from_the_book) {
         inarow({"generate", "7x6", "--dataset", "uci", "--format", "csv", "--node-limit", "1", "-o", file}).status, 0);
     const auto rows = lines_of(read_file(file));
     ASSERT_EQ(rows.size(), 67'558U);
-    EXPECT_THAT(rows.front(), AllOf(testing::StartsWith("a1,a2,"), testing::EndsWith(",g6,class")));
+    EXPECT_THAT(rows.front(), AllOf(StartsWith("a1,a2,"), EndsWith(",g6,class")));
     const auto ending = [&](const char* end) {
         return std::ranges::count_if(rows, [=](auto& row) { return row.ends_with(end); });
     };
@@ -352,7 +346,7 @@ TEST(Bench, under_a_limit_has_no_signature) {
     EXPECT_TRUE(bench["signature"].is_null());
     EXPECT_LE(bench["nodes"], 1000);
     EXPECT_THAT(output_of("bench --node-limit 1000", 3),
-                AllOf(HasSubstr("stopped by a limit: no signature\n"), testing::Not(HasSubstr("signature 1"))));
+                AllOf(HasSubstr("stopped by a limit: no signature\n"), Not(HasSubstr("signature 1"))));
 }
 
 TEST(Bench, fhourstones_reports_positions_and_speed) {

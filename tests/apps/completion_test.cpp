@@ -1,20 +1,13 @@
 // What the shells offer while a command line is typed.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <regex>
 
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
-
-using testing::AllOf;
-using testing::Contains;
-using testing::ElementsAre;
-using testing::IsEmpty;
-using testing::Not;
 
 std::vector<std::string> said_by(const std::string& command) { return lines_of(shell(command).out); }
 

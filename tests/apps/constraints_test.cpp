@@ -1,6 +1,4 @@
 // Every command and every search with a constraint: the value of the constrained game, or a refusal in one line.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <map>
@@ -13,9 +11,6 @@
 namespace inarow::testing_program {
 namespace {
 
-using testing_json::json;
-using namespace testing_boards;
-
 enum class OnConstraints { obeys, refuses };
 struct Row {
     std::string name;
@@ -24,6 +19,7 @@ struct Row {
 const std::vector<Row> commands = {
 #define COMMAND(identifier, constraints, name, help) {name, OnConstraints::constraints},
 #include "../../apps/inarow/commands.def"
+#include "matchers.hpp"
 #undef COMMAND
 };
 
@@ -99,7 +95,7 @@ TEST(Constraints, each_search_obeys_them_or_refuses_in_one_line) {
             if (search.make_obeying == nullptr) {
                 EXPECT_EQ(outcome.status, 2) << search.name;
                 EXPECT_THAT(json::parse(outcome.err)["error"].get<std::string>(),
-                            testing::HasSubstr("does not obey constraints"));
+                            HasSubstr("does not obey constraints"));
             } else {
                 ASSERT_EQ(outcome.status, 0) << search.name << ": " << outcome.err;
                 const json answer = json::parse(outcome.out);
@@ -159,11 +155,11 @@ TEST(Constraints, books_and_stores_are_refused_beside_them) {
 
 TEST(Constraints, the_text_says_how_often_they_could_not_be_kept) {
     const Outcome kept = inarow({"solve", "4x4", "--constrain", "second: follow-up a"});
-    EXPECT_THAT(kept.out, testing::HasSubstr("under second: follow-up a\nkept at every position of the search\n"));
+    EXPECT_THAT(kept.out, HasSubstr("under second: follow-up a\nkept at every position of the search\n"));
     const Outcome lifted = inarow({"solve", "4x4", "--constrain", "second: avoid a,b,c,d"});
-    EXPECT_THAT(lifted.out, testing::ContainsRegex("could not be kept [0-9,]+ times in the search: lifted"));
+    EXPECT_THAT(lifted.out, ContainsRegex("could not be kept [0-9,]+ times in the search: lifted"));
     const Outcome strict = inarow({"solve", "4x4", "--constrain", "second: avoid a,b,c,d", "--strict"});
-    EXPECT_THAT(strict.out, testing::ContainsRegex("could not be kept [0-9,]+ times? in the search: each was a loss"));
+    EXPECT_THAT(strict.out, ContainsRegex("could not be kept [0-9,]+ times? in the search: each was a loss"));
 }
 
 }  // namespace

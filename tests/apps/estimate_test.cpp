@@ -1,17 +1,13 @@
 // inarow estimate, and what solve says before a long search.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <csignal>
 
 #include "apps/program.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
-
-using testing::HasSubstr;
-using testing_json::json;
 
 TEST(Estimate, has_what_a_board_of_the_atlas_took) {
     EXPECT_THAT(json_of("estimate 10x4"), Holds({{"source", "atlas"}, {"nodes", 330709655.0}, {"held", nullptr}}));

@@ -1,11 +1,10 @@
 // The commands in the README and the page of commands work; those in the help texts: help_examples_test.cpp.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <regex>
 
 #include "apps/program.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
@@ -61,9 +60,9 @@ void expect_to_work(const std::string& text, std::size_t least) {
     for (auto [arguments, score] : examples) {
         arguments.insert(arguments.end(), {"--node-limit", "1000", "--progress", "none"});
         const Outcome outcome = inarow(arguments);
-        EXPECT_THAT(outcome.status, testing::AnyOf(0, 3)) << testing::PrintToString(arguments) << outcome.err;
+        EXPECT_THAT(outcome.status, AnyOf(0, 3)) << testing::PrintToString(arguments) << outcome.err;
         if (!score.empty()) {
-            EXPECT_THAT(outcome.out, testing::HasSubstr("score " + score + ": ")) << testing::PrintToString(arguments);
+            EXPECT_THAT(outcome.out, HasSubstr("score " + score + ": ")) << testing::PrintToString(arguments);
         }
     }
     EXPECT_TRUE(std::ranges::any_of(examples, [](const Example& example) { return !example.score.empty(); }));

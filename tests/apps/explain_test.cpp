@@ -1,17 +1,11 @@
 // inarow explain, run as a program.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "apps/program.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::StartsWith;
-using testing_json::json;
 
 Outcome explain(const std::string& arguments) { return inarow(words("explain " + arguments)); }
 
@@ -32,7 +26,7 @@ TEST(Explain, promises_even_rows_only_where_the_columns_stand_in_pairs) {
     for (const char* pairs : {"7x6 4433", "7x6 3", "4x4 1212"})
         EXPECT_THAT(explain(pairs).out, HasSubstr(promise)) << pairs;
     for (const char* others : {"7x6 12", "7x6 34444445 --node-limit 1000", "4x5", "7x6 123"})
-        EXPECT_THAT(explain(others).out, testing::Not(HasSubstr(promise))) << others;
+        EXPECT_THAT(explain(others).out, Not(HasSubstr(promise))) << others;
 }
 
 TEST(Explain, says_by_its_status_that_a_limit_left_a_move_undecided) {
@@ -51,7 +45,7 @@ TEST(Explain, lists_threats_and_punished_moves) {
                 AllOf(HasSubstr("\n 3 . . o + o . .\n"), HasSubstr(" second player: even threat at d4, useless"),
                       HasSubstr("The first player is to move and wins at once: play d2.\n"),
                       HasSubstr(" a2 loses (-14): the second player wins on move 16 at g1 with d1-e1-f1-g1\n"),
-                      HasSubstr(" d2 wins at once (+14)\n"), testing::Not(HasSubstr("No rule"))));
+                      HasSubstr(" d2 wins at once (+14)\n"), Not(HasSubstr("No rule"))));
 }
 
 TEST(Explain, says_first_who_wins_and_what_to_play) {
@@ -88,7 +82,7 @@ TEST(Generate, makes_puzzles) {
 TEST(Generate, finds_what_games_missed) {
     const std::string games = "3325\n# a comment\n332\n";
     EXPECT_THAT(output_of("generate 5x4 --puzzles --from -", 0, games),
-                testing::MatchesRegex("33 3 [0-9]+ draw\n332 4 [0-9]+ win\n"));
+                MatchesRegex("33 3 [0-9]+ draw\n332 4 [0-9]+ win\n"));
     EXPECT_THAT(json::parse(lines_of(output_of("generate 5x4 --puzzles --from - --json", 0, games)).at(0)),
                 Holds({{"moves", "33"}, {"solution", "3"}, {"played", "2"}, {"outcome", "draw"}}));
     EXPECT_EQ(inarow(words("generate 5x4 --puzzles --from -"), "333\n").out, "") << "no mistake";

@@ -1,7 +1,5 @@
 // Every command has examples under its --help, and all of them work.
 #include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 #include <sys/wait.h>
 
 #include <cstdlib>
@@ -10,6 +8,7 @@
 #include <sstream>
 
 #include "apps/program.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
@@ -150,7 +149,7 @@ TEST(Help, of_every_command_has_examples_of_its_own) {
 }
 
 TEST(Help, explains_what_a_newcomer_meets) {
-    EXPECT_THAT(topics(), testing::ElementsAre("notation", "boards", "scores", "players"));
+    EXPECT_THAT(topics(), ElementsAre("notation", "boards", "scores", "players"));
     for (const std::string& topic : topics()) {
         EXPECT_GE(help_examples(topic).size(), 4U) << topic;
         for (const std::string& asked : {topic, "help " + topic, topic + " -h"})
@@ -162,7 +161,7 @@ TEST(Help, explains_what_a_newcomer_meets) {
 TEST(Help, of_topics_lists_what_is_declared) {
     for (const auto& [topic, named] : {std::pair{"notation", "  zero-based "}, {"boards", "  torus "},
                                        {"players", "  mcts "}, {"players", "  open-chain "}})
-        EXPECT_THAT(help_of(topic), testing::HasSubstr(named));
+        EXPECT_THAT(help_of(topic), HasSubstr(named));
 }
 
 // The longest line of a text in columns, and its lines.
@@ -182,7 +181,7 @@ TEST(Help, fits_on_a_screen_where_it_is_short_and_in_100_columns_always) {
 
 TEST(Help, shows_no_default_where_there_is_none) {
     for (const std::string& command : with_commands_below(""))
-        EXPECT_THAT(help_of(command), testing::Not(testing::HasSubstr("()"))) << command;
+        EXPECT_THAT(help_of(command), Not(HasSubstr("()"))) << command;
 }
 
 TEST(Help, has_examples_that_work) {
@@ -192,7 +191,7 @@ TEST(Help, has_examples_that_work) {
         for (const std::string& example : help_examples(command)) {
             if (!can_run(example)) continue;
             const std::string line = limited(example, command_in(example, commands));
-            EXPECT_THAT(home.run(line), testing::AnyOf(0, 3)) << line << '\n' << home.said();
+            EXPECT_THAT(home.run(line), AnyOf(0, 3)) << line << '\n' << home.said();
         }
     }
 }

@@ -1,6 +1,4 @@
 // inarow jobs, run as a program: the value of inarow solve, despite all interruptions.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <csignal>
 #include <filesystem>
@@ -9,13 +7,11 @@
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
-using testing::AllOf;
-using testing::HasSubstr;
-using testing_json::json;
 using namespace std::chrono_literals;
 
 struct Jobs : testing::Test {
@@ -245,7 +241,7 @@ TEST_F(Jobs, are_not_shown_in_a_notation_that_does_not_fit) {
     for (const std::string& command :
          {"status " + ledger, "resume " + ledger, "merge " + folder.path("m") + " " + ledger})
         expect_refused("jobs " + command + " --notation columns", "the notation columns does not fit 3x3k3@free");
-    EXPECT_THAT(folder.names(), testing::Not(testing::Contains("m")));
+    EXPECT_THAT(folder.names(), Not(Contains("m")));
 }
 
 TEST_F(Jobs, about_who_wins_show_no_score_while_they_work) {

@@ -13,8 +13,6 @@
 
 namespace inarow::testing_program {
 
-using testing_json::json;
-
 Outcome shell(const std::string& line) {
     const Folder folder;
     const std::string here = std::filesystem::path(INAROW_BINARY).parent_path();

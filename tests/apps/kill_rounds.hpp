@@ -14,7 +14,7 @@ namespace inarow::testing_program {
 [[nodiscard]] Outcome shell(const std::string& line);
 
 // The JSON at an address of a server on this machine; null where there is none.
-[[nodiscard]] testing_json::json fetched(const std::string& url);
+[[nodiscard]] json fetched(const std::string& url);
 
 // Starts the program `rounds` times, and as many times more (at most 60) as it takes to see both a kill at work and
 // something kept, and kills each with kill -9: at random within a processor time that grows while nothing new is kept

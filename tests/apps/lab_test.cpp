@@ -1,7 +1,5 @@
 // inarow lab, run as a program.
 #include <fcntl.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 #include <sys/file.h>
 #include <unistd.h>
 
@@ -13,13 +11,10 @@
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing_json::json;
 
 const std::string quick = "lab difficulty --variant 5x4 --stones 12..10 --positions 5 --table 1MiB";
 
@@ -65,7 +60,7 @@ TEST(Lab, writes_csv_and_a_page) {
         inarow(words(quick + " --csv " + folder.path("a.csv") + " --html " + folder.path("a.html")));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_THAT(folder.names(), ElementsAre("a.csv", "a.html"));
-    EXPECT_THAT(read_file(folder.path("a.csv")), testing::StartsWith("stones,search,positions,"));
+    EXPECT_THAT(read_file(folder.path("a.csv")), StartsWith("stones,search,positions,"));
     EXPECT_THAT(read_file(folder.path("a.html")), HasSubstr("<svg class=\"plot\""));
 }
 
@@ -96,7 +91,7 @@ TEST(Lab, bad_input_is_one_line_and_leaves_no_file) {
              {"lab difficulty --search oracle", "unknown search"},
              {"lab difficulty --stones 60 --csv /nowhere/a.csv", "/nowhere/a.csv"}}) {
         expect_refused(arguments + (arguments == "lab" ? "" : " --html " + folder.path("a.html")), said);
-        EXPECT_THAT(folder.names(), testing::IsEmpty()) << arguments;
+        EXPECT_THAT(folder.names(), IsEmpty()) << arguments;
     }
 }
 
@@ -247,7 +242,7 @@ TEST(Tournament, resumes_an_old_journal_without_checksums) {
     const std::string old = std::regex_replace(read_file(file), std::regex(" [0-9a-f]{8}\n"), "\n");
     folder.file("games.txt", old);
     EXPECT_EQ(play("4").status, 0);
-    EXPECT_THAT(read_file(file), testing::StartsWith(old));
+    EXPECT_THAT(read_file(file), StartsWith(old));
     EXPECT_EQ(play("4").status, 0);
     folder.file("games.txt", "no\n" + old);
     EXPECT_THAT(play("4").err, HasSubstr("journal " + file + " belongs to another run: it begins with no\n"));

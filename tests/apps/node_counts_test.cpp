@@ -9,8 +9,6 @@
 namespace inarow::testing_program {
 namespace {
 
-using testing_json::json;
-
 constexpr int signature = 1'919'697;  // of inarow bench
 
 class NodeCounts : public testing::TestWithParam<std::string> {};

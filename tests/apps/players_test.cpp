@@ -1,20 +1,14 @@
 // Players of the program: inarow engine, inarow play --level, and tournaments with misbehaving players.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 #include <sys/stat.h>
 
 #include <algorithm>
 
 #include "apps/program.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
-
-using testing::HasSubstr;
-using testing::MatchesRegex;
-using testing::StartsWith;
-using testing_json::json;
 
 TEST(Engine, speaks_the_line_protocol_until_quit) {
     const std::string text =
@@ -32,7 +26,7 @@ TEST(Engine, speaks_the_line_protocol_until_quit) {
 
 TEST(Engine, reports_errors_and_continues) {
     EXPECT_THAT(lines_of(output_of("engine random 3x3k3@free", 0, "hello\nposition startpos moves a4\nisready\n")),
-                testing::ElementsAre("error unknown command 'hello'", HasSubstr("'a4' at move 1"), "readyok"));
+                ElementsAre("error unknown command 'hello'", HasSubstr("'a4' at move 1"), "readyok"));
 }
 
 TEST(Engine, speaks_gomocup) {

@@ -2,8 +2,6 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 #include <spawn.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -18,6 +16,7 @@
 #include <thread>
 
 #include "json.hpp"
+#include "matchers.hpp"
 
 extern char** environ;
 
@@ -142,14 +141,14 @@ std::string output_of(const std::string& arguments, int status, const std::strin
     return outcome.out;
 }
 
-testing_json::json json_of(const std::string& arguments, int status, const std::string& input) {
+json json_of(const std::string& arguments, int status, const std::string& input) {
     const std::string text = output_of(arguments + " --json", status, input);
-    return text.empty() ? testing_json::json() : testing_json::json::parse(text);
+    return text.empty() ? json() : json::parse(text);
 }
 
 void expect_one_line(const Outcome& outcome, const std::string& said) {
-    EXPECT_THAT(outcome.err, testing::StartsWith("inarow: "));
-    EXPECT_THAT(outcome.err, testing::HasSubstr(said));
+    EXPECT_THAT(outcome.err, StartsWith("inarow: "));
+    EXPECT_THAT(outcome.err, HasSubstr(said));
     EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
     EXPECT_TRUE(outcome.err.ends_with('\n'));
 }

@@ -15,10 +15,6 @@
 
 namespace inarow::testing_program {
 
-using testing_files::Folder;
-using testing_files::read_file;
-using testing_json::Holds;
-
 struct Outcome {
     int status = -1;  // exit status; 128 + n when signal n ended it
     std::string out;
@@ -79,7 +75,7 @@ private:
 // What it prints, which has this exit status.
 [[nodiscard]] std::string output_of(const std::string& arguments, int status = 0, const std::string& input = "");
 // What it says with --json, which has this exit status; null when it says nothing.
-[[nodiscard]] testing_json::json json_of(const std::string& arguments, int status = 0, const std::string& input = "");
+[[nodiscard]] json json_of(const std::string& arguments, int status = 0, const std::string& input = "");
 
 // It said one line on standard error, as inarow does, and this in it.
 void expect_one_line(const Outcome& outcome, const std::string& said);

@@ -1,16 +1,12 @@
 // inarow prove --from-ledger: certificates made of the answers of jobs, and what becomes of answers that are wrong.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "apps/certificates.hpp"
 #include "apps/kill_rounds.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
-
-using testing::HasSubstr;
-using testing_json::json;
 
 void run_jobs(const std::string& question, const std::string& ledger, int status = 0) {
     const Outcome made = inarow(
@@ -107,7 +103,7 @@ TEST(ProveFromLedger, an_open_question_is_refused_with_what_is_open) {
     expect_refused("prove --board none --from-ledger " + ledger + to, "need VARIANT");
     expect_refused("prove --from-ledger " + folder.path("none") + to, "No such file or directory");
     expect_refused("prove" + to, "VARIANT is required");
-    EXPECT_THAT(folder.names(), testing::Not(testing::Contains("c")));
+    EXPECT_THAT(folder.names(), Not(Contains("c")));
 }
 
 TEST(ProveFromLedger, wrong_answers_are_one_line_or_found_by_who_checks) {

@@ -16,7 +16,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
-using testing_files::write_file;
 
 // These tests take minutes: whoever waits for them sees how far they are.
 void tell(const std::string& line) {

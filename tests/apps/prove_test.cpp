@@ -1,7 +1,5 @@
 // inarow prove, inarow-verify and tools/verify.py: values that can be checked.
 #include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <filesystem>
@@ -11,14 +9,13 @@
 #include "apps/certificates.hpp"
 #include "apps/kill_rounds.hpp"
 #include "base/text.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
 using namespace std::chrono_literals;
 using namespace std::string_literals;
-using testing::AllOf;
-using testing::HasSubstr;
 
 struct Prove : testing::Test {
     const Folder folder;
@@ -293,7 +290,7 @@ TEST_F(Verify, short_memory_never_makes_a_good_certificate_invalid) {
         int unchecked = 0;
         for (int kib = 20'000; kib <= 80'000; kib += 5'000) {
             const Outcome outcome = shell(fmt::format("ulimit -v {}; exec {} {}", kib, checker, file));
-            EXPECT_THAT(outcome.out, testing::Not(HasSubstr("INVALID"))) << kib;
+            EXPECT_THAT(outcome.out, Not(HasSubstr("INVALID"))) << kib;
             if (outcome.status != 4) continue;
             ++unchecked;
             EXPECT_EQ(outcome.out, "UNCHECKED: out of memory\n") << kib;
@@ -336,7 +333,7 @@ TEST_F(Replacing, is_said_of_every_file_that_is_gone) {
     }
     const auto in_json = words("prove 4x4 --weak --json -o" + to);
     EXPECT_EQ(inarow(in_json).err, "");
-    EXPECT_THAT(inarow(in_json).err, testing::StartsWith("{\"warning\":\"replaced the file "));
+    EXPECT_THAT(inarow(in_json).err, StartsWith("{\"warning\":\"replaced the file "));
 }
 
 TEST_F(Replacing, is_not_said_of_what_goes_on_from_run_to_run) {

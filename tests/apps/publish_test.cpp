@@ -1,20 +1,16 @@
 // inarow publish: a folder with a result and everything needed to verify it.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <filesystem>
 
 #include "apps/certificates.hpp"
 #include "apps/kill_rounds.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
 using namespace std::chrono_literals;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
 
 TEST(Publish, the_folder_has_everything_needed_to_verify_the_result) {
     const Folder folder;
@@ -46,7 +42,7 @@ TEST(Publish, a_cut_certificate_says_how_to_check_its_leaves) {
     ASSERT_EQ(inarow(words("publish 6x4 --cut 8 -o " + folder.path("result"))).status, 0);
     const std::string readme = read_file(folder.path("result/README.md"));
     EXPECT_THAT(readme, HasSubstr("inarow-verify proof.cert --recheck-with inarow\n"));
-    EXPECT_GT(testing_json::json::parse(read_file(folder.path("result/result.json")))["leaves"], 0);
+    EXPECT_GT(json::parse(read_file(folder.path("result/result.json")))["leaves"], 0);
 }
 
 TEST(Publish, an_existing_folder_is_left_alone) {

@@ -1,6 +1,4 @@
 // inarow serve as a program; what it answers is tested in tests/server.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <csignal>
 #include <filesystem>
@@ -9,14 +7,12 @@
 
 #include "apps/kill_rounds.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
 using namespace std::chrono_literals;
-using testing::HasSubstr;
-using testing::StartsWith;
-using testing_json::json;
 
 TEST(Serve, prints_its_address_and_shuts_down_cleanly) {
     for (const int signal : {SIGINT, SIGTERM}) {

@@ -1,15 +1,11 @@
 // What inarow solve takes from the atlas.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "apps/program.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
-
-using testing::HasSubstr;
-using testing_json::json;
 
 TEST(SolveFromAtlas, answers_for_the_empty_board_at_once) {
     EXPECT_THAT(json_of("solve 10x4"), Holds({{"source", "atlas"}, {"nodes", 0}, {"line_nodes", 0}, {"score", -1}}));

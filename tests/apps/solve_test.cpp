@@ -1,6 +1,4 @@
 // inarow solve, run as a program.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <csignal>
@@ -8,14 +6,11 @@
 #include "apps/program.hpp"
 #include "base/cores.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::StartsWith;
-using testing_json::json;
 using namespace std::chrono_literals;
 
 std::vector<json> objects_of(const std::string& text) {
@@ -75,8 +70,7 @@ TEST(Solve, quiet_prints_the_answer_alone) {
     EXPECT_EQ(inarow(words("solve 7x6 4455 --quiet --weak")).out, "1\n");
     EXPECT_EQ(inarow(words("solve 7x6 4455 --quiet --goal score>=1")).out, "yes\n");
     EXPECT_EQ(inarow(words("solve 7x6 1122334 --quiet")).out, "-18\n");
-    EXPECT_THAT(output_of("solve 7x6 --no-book --quiet --node-limit 1000", 3),
-                ::testing::MatchesRegex("\\[-[0-9]+, [0-9]+\\]\n"));
+    EXPECT_THAT(output_of("solve 7x6 --no-book --quiet --node-limit 1000", 3), MatchesRegex("\\[-[0-9]+, [0-9]+\\]\n"));
     EXPECT_EQ(inarow(words("solve 7x6 --no-book --quiet --node-limit 1000 --goal score>=1")).out, "unknown\n");
 }
 
@@ -95,10 +89,9 @@ TEST(Solve, says_whether_the_best_moves_are_all_of_them) {
     for (const std::string all : {"--best", "--moves"}) {
         const json answer = json_of("solve 7x6 4455 --no-book " + all);
         EXPECT_EQ(answer["best_complete"], true) << all;
-        EXPECT_THAT(answer["best"], ::testing::UnorderedElementsAre("3", "6")) << all;
+        EXPECT_THAT(answer["best"], UnorderedElementsAre("3", "6")) << all;
     }
-    EXPECT_THAT(inarow(words("solve 7x6 4455 --no-book --best")).out,
-                ::testing::ContainsRegex("\nbest moves [36], [36]\n"));
+    EXPECT_THAT(inarow(words("solve 7x6 4455 --no-book --best")).out, ContainsRegex("\nbest moves [36], [36]\n"));
 }
 
 TEST(Solve, a_goal_is_one_question) {
@@ -133,7 +126,7 @@ TEST(Solve, help_says_of_what_a_limit_is_one) {
         const auto limits = std::string_view(help).substr(help.find("--time-limit"));
         EXPECT_THAT(std::string(limits.substr(0, limits.find("--json"))), HasSubstr("with --from")) << command;
     }
-    EXPECT_THAT(inarow(words("prove --help")).out, testing::Not(HasSubstr("with --from,")));
+    EXPECT_THAT(inarow(words("prove --help")).out, Not(HasSubstr("with --from,")));
 }
 
 TEST(Solve, a_time_limit_leaves_a_bound_and_status_3) {

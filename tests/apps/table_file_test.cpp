@@ -2,8 +2,6 @@
 #include "store/table_file.hpp"
 
 #include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <csignal>
@@ -14,15 +12,11 @@
 #include "apps/kill_rounds.hpp"
 #include "apps/program.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
 
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing::StartsWith;
-using testing_json::json;
 using namespace std::chrono_literals;
 
 // A few hundred thousand nodes.
@@ -45,7 +39,7 @@ TEST_P(StoppedRuns, come_to_the_answer_of_a_long_one) {
     while (last.is_null() || last["exact"] == false) {
         ASSERT_LT(++runs, 100);
         const Outcome outcome = inarow(words(part + " --json"));
-        ASSERT_THAT(outcome.status, testing::AnyOf(0, 3)) << outcome.err;
+        ASSERT_THAT(outcome.status, AnyOf(0, 3)) << outcome.err;
         last = json::parse(outcome.out);
         EXPECT_LE(last["bounds"][0], whole["score"]);
         EXPECT_GE(last["bounds"][1], whole["score"]);

@@ -1,16 +1,12 @@
 // --format csv: a table with one header line, which other programs read.
 #include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "apps/certificates.hpp"
 #include "apps/program.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 const std::string five_games = "lab tournament random random --variant 4x4 --games 6 --progress none";
 
@@ -34,7 +30,7 @@ TEST(Tables, are_read_by_the_csv_module_of_python) {
              {"atlas show 4x4 6x4 --file '" INAROW_SOURCE_DIR "/results/atlas.csv'", "3 [24] variant value score"},
              {"count 3x3k3", "11 [3] ply total terminal\n"}})
         EXPECT_THAT(python_reads(folder.file("table", inarow(words(arguments + " --format csv")).out)),
-                    testing::StartsWith(table))
+                    StartsWith(table))
             << arguments;
 }
 
@@ -44,7 +40,7 @@ TEST(Tables, of_a_lab_run_go_to_a_file_each) {
     EXPECT_THAT(folder.names(), ElementsAre("t-2.csv", "t-3.csv", "t-4.csv", "t-5.csv", "t.csv"));
     for (const std::string& name : folder.names()) {
         EXPECT_THAT(text, HasSubstr(folder.path(name)));
-        EXPECT_THAT(python_reads(folder.path(name)), testing::ContainsRegex(R"(^[234] \[[0-9]+\] )")) << name;
+        EXPECT_THAT(python_reads(folder.path(name)), ContainsRegex(R"(^[234] \[[0-9]+\] )")) << name;
     }
     EXPECT_EQ(output_of(five_games + " --format csv --csv " + folder.path("t.csv")).find("file,table\n"), 0U);
 }
@@ -63,7 +59,7 @@ TEST(Tables, are_refused_where_there_is_none) {
     EXPECT_THAT(inarow(words("solve 4x4 --json --format csv")).err,
                 HasSubstr("--json and --format cannot be combined"));
     expect_refused("count 4x4 --format xml", "unknown format 'xml' (known: text, csv, json)");
-    EXPECT_THAT(inarow(words("solve 4x4 9 --format json")).err, testing::StartsWith("{\"error\":"));
+    EXPECT_THAT(inarow(words("solve 4x4 9 --format json")).err, StartsWith("{\"error\":"));
 }
 
 }  // namespace

@@ -1,6 +1,4 @@
 // What people see on a terminal: colours, the last move, the keys of a game.  Pipes get none of it.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 #include <pty.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -8,13 +6,10 @@
 #include <cstdlib>
 
 #include "apps/program.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing_program {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::Not;
 
 using Environment = std::vector<std::pair<const char*, const char*>>;
 
@@ -75,8 +70,8 @@ TEST(Terminal, leaves_pipes_as_they_were) {
 
 TEST(Terminal, shows_errors_with_a_red_name) {
     EXPECT_THAT(on_terminal({"slove"}), HasSubstr("\x1b[1;38;5;160minarow:\x1b[0m unknown command 'slove'"));
-    EXPECT_THAT(on_terminal({"slove", "--color", "never"}), testing::StartsWith("inarow: unknown command"));
-    EXPECT_THAT(inarow({"slove"}).err, testing::StartsWith("inarow: unknown command"));
+    EXPECT_THAT(on_terminal({"slove", "--color", "never"}), StartsWith("inarow: unknown command"));
+    EXPECT_THAT(inarow({"slove"}).err, StartsWith("inarow: unknown command"));
     expect_one_line(inarow(words("solve 5x4 --color alway")), "unknown color 'alway', did you mean always? (known: ");
 }
 
@@ -102,10 +97,10 @@ TEST(Keys, a_question_mark_lists_what_can_be_typed) {
     for (const std::string key : {"?", "help"}) {
         const std::string said = inarow(words("play 7x6 --second human"), key + "\nq\n").out;
         const std::string answer = said.substr(said.find(before) + before.size());
-        EXPECT_THAT(answer, testing::StartsWith("  column     the column of your next stone, 1-7\n  undo       "));
+        EXPECT_THAT(answer, StartsWith("  column     the column of your next stone, 1-7\n  undo       "));
         for (const std::string line : {"\n  hint       ", "\n  save FILE  ", "\n  help, ?    ", "\n  quit, q    "})
             EXPECT_THAT(answer, HasSubstr(line));
-        EXPECT_THAT(answer, testing::EndsWith("\n" + before));  // and it is asked again
+        EXPECT_THAT(answer, EndsWith("\n" + before));  // and it is asked again
     }
     EXPECT_THAT(inarow(words("play 3x3k3@free --second human"), "?\nq\n").out, HasSubstr("your next stone, a1-c3\n"));
 }

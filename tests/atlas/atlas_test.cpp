@@ -1,15 +1,10 @@
 #include "atlas/atlas.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
+#include "matchers.hpp"
 #include "rows.hpp"
 
 namespace inarow::atlas {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 Atlas atlas_of(const std::vector<std::string>& variants) {
     Atlas atlas;

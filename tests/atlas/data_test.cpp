@@ -1,6 +1,4 @@
 // The data set itself, results/atlas.csv.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <set>
 
@@ -10,6 +8,7 @@
 #include "atlas/published.hpp"
 #include "atlas/regularities.hpp"
 #include "base/input_file.hpp"
+#include "matchers.hpp"
 #include "rows.hpp"
 
 namespace inarow::atlas {

@@ -1,10 +1,8 @@
 #include "atlas/finder.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <set>
 
+#include "matchers.hpp"
 #include "rows.hpp"
 
 namespace inarow::atlas {

@@ -1,18 +1,13 @@
 #include "atlas/forecast.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 
+#include "matchers.hpp"
 #include "rows.hpp"
 
 namespace inarow::atlas {
 namespace {
-
-using testing::Contains;
-using testing::Not;
 
 Growth nodes_of(const Atlas& atlas) { return Growth::fit(atlas.rows(), Measure::nodes).value(); }
 

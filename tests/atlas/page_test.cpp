@@ -1,19 +1,13 @@
 #include "atlas/page.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "atlas/published.hpp"
 #include "atlas/regularities.hpp"
 #include "atlas/row.hpp"
+#include "matchers.hpp"
 #include "rows.hpp"
 
 namespace inarow::atlas {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::Not;
 
 Atlas small_atlas() {
     Atlas atlas;

@@ -1,8 +1,5 @@
 #include "atlas/row.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <algorithm>
 
 #include "atlas/published.hpp"
@@ -10,9 +7,6 @@
 
 namespace inarow::atlas {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 CsvRecord changed(const Row& row, const std::string& column, const std::string& text) {
     const CsvRecord names = column_names();
@@ -91,6 +85,7 @@ TEST(AtlasRow, that_contradicts_what_is_published_says_so) {
 const std::vector<std::string> published_variants = {
 #define PUBLISHED(variant, outcome, move, origin) variant,
 #include "atlas/published.def"
+#include "matchers.hpp"
 #undef PUBLISHED
 };
 
@@ -101,7 +96,7 @@ TEST(Published, every_row_is_of_a_variant_and_has_a_value) {
         EXPECT_EQ(to_text(variant), text);
         const auto known = published(variant);
         ASSERT_TRUE(known.has_value()) << text;
-        EXPECT_THAT(known->value, testing::AnyOf("win", "draw", "loss"));
+        EXPECT_THAT(known->value, AnyOf("win", "draw", "loss"));
         EXPECT_LE(known->last_move.value_or(0), variant.cells());
         EXPECT_NE(known->source, "");
     }

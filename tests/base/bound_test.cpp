@@ -1,17 +1,12 @@
 #include "inarow/bound.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <vector>
 
 #include "base/require.hpp"
+#include "matchers.hpp"
 
 namespace inarow {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 std::vector<Bound> small_bounds() {
     std::vector<Bound> bounds;

@@ -10,7 +10,7 @@ namespace {
 
 // Of four CPUs, each with the list of those on its core.
 std::size_t cores_of(const std::vector<int>& cpus, const std::vector<std::string>& siblings) {
-    const testing_files::Folder root;
+    const Folder root;
     for (std::size_t cpu = 0; cpu < siblings.size(); ++cpu) {
         const std::string folder = "cpu" + std::to_string(cpu) + "/topology";
         std::filesystem::create_directories(root.path(folder));

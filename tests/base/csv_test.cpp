@@ -1,13 +1,9 @@
 #include "base/csv.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
+#include "matchers.hpp"
 
 namespace inarow {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
 
 TEST(Csv, a_record_comes_back_as_it_was_written) {
     const CsvRecord record = {"7x6", "", "J. Tromp; \"c4\", 2006", "two\r\nlines", " "};

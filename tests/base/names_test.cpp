@@ -1,16 +1,12 @@
 // What is said of a name that is not on the list.
 #include "base/names.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <array>
+
+#include "matchers.hpp"
 
 namespace inarow {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 constexpr std::array<std::string_view, 6> searches = {"alphabeta", "fhourstones", "dfpn", "pns", "cube", "reference"};
 

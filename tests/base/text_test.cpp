@@ -1,14 +1,10 @@
 // Small texts: their words, and what of them can be shown.
 #include "base/text.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
+#include "matchers.hpp"
 
 namespace inarow {
 namespace {
-
-using testing::ElementsAre;
-using testing::IsEmpty;
 
 TEST(Text, has_words_between_blanks_tabs_and_returns) {
     EXPECT_THAT(words_of("  go\tdepth  3 \r"), ElementsAre("go", "depth", "3"));

@@ -48,7 +48,7 @@ ColumnWord column(const std::string& text) {
 
 TEST(Count, AllMethodsAgreeOnEveryPlyOfSmallBoards) {
     constexpr int cells = 12;
-    testing_boards::Compared compared("board that all can count");
+    Compared compared("board that all can count");
     for (int k = 2; k <= 5; ++k)
         for (int width = 1; width <= cells; ++width)
             for (int height = 1; width * height <= cells && height <= 8; ++height) {
@@ -71,7 +71,7 @@ TEST(Count, BoardsWhoseEdgesMeetHaveTheseNumbers) {
         {"3x2k3@torus", {{1, 0}, {3, 0}, {9, 0}, {21, 0}, {33, 0}, {30, 3}, {18, 0}}},
         {"4x2k3@torus@free", {{1, 0}, {8, 0}, {56, 0}, {168, 0}, {420, 0}, {560, 80}, {480, 48}, {240, 96}, {36, 0}}}};
     for (const auto& [variant, plies] : known) {
-        const auto report = count_positions(testing_boards::board(variant));
+        const auto report = count_positions(board(variant));
         EXPECT_TRUE(report.complete) << variant;
         EXPECT_EQ(report.method, "layers") << variant;
         EXPECT_TRUE(report.plies == plies) << variant;
@@ -132,7 +132,7 @@ TEST(Count, EveryTotalOfTheDataFileThatIsQuickToCount) {
     const char* folder = std::getenv("INAROW_TEST_DATA");
     if (folder == nullptr) GTEST_SKIP() << "INAROW_TEST_DATA is not set";
     std::ifstream file(std::string(folder) + "/boeck_position_counts.csv");
-    testing_boards::Compared compared("total that is quick to count");
+    Compared compared("total that is quick to count");
     std::string line;
     std::getline(file, line);
     while (std::getline(file, line)) {
@@ -245,14 +245,14 @@ TEST(CountJson, counts_beyond_64_bits_keep_every_digit) {
     report.plies = {{Word128{1} << 100, 0}};
     const std::string text = to_json(report, Variant{}, 1.5);
     EXPECT_NE(text.find("\"total\":1267650600228229401496703205376"), std::string::npos);
-    EXPECT_NO_THROW((void)testing_json::json::parse(text));
+    EXPECT_NO_THROW((void)json::parse(text));
 }
 
 // 7.1 * 10^13 in the literature; on 3x3 every choice of cells and colours.
 TEST(Arrangements, are_counted_by_heights_and_colours) {
     EXPECT_TRUE(count_arrangements({7, 6, 4}) == Word128{70'728'639'995'483});
-    EXPECT_TRUE(count_arrangements(testing_boards::board("3x3k3@free")) == Word128{6'046});
-    EXPECT_TRUE(count_arrangements(testing_boards::board("11x11k5@free")) == Word128{0});
+    EXPECT_TRUE(count_arrangements(board("3x3k3@free")) == Word128{6'046});
+    EXPECT_TRUE(count_arrangements(board("11x11k5@free")) == Word128{0});
 }
 
 }  // namespace

@@ -11,8 +11,6 @@
 namespace inarow::cube {
 namespace {
 
-using namespace testing_boards;
-
 const Variant cube_variant = board("4x4x4");
 
 Code code_of(const Position& position) {
@@ -51,7 +49,7 @@ TEST(CubeCode, is_the_same_exactly_for_positions_that_are_alike_up_to_symmetry) 
 
 // Read back from above: the highest 1 of a column lies on its lowest empty cell, below it are the stones.
 TEST(CubeCode, holds_the_whole_position) {
-    testing_boards::Compared compared("open position");
+    Compared compared("open position");
     Rng rng(18);
     for (int i = 0; i < 200; ++i) {
         const auto position = random_open_position(cube_variant, static_cast<int>(rng.below(63)), rng);

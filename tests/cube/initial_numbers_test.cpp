@@ -72,7 +72,7 @@ TEST(InitialNumbers, guess_most_answers) {
             if (!cube::is_quiet(node, white_moves)) continue;
             const auto solver = make_solver("cube", position.variant(), {}).value();
             const bool own = white_moves == (attacker == Attacker::white);
-            const Bound bound = testing_boards::solved(*solver, position, at_least(own ? 1 : 0));
+            const Bound bound = solved(*solver, position, at_least(own ? 1 : 0));
             const bool yes = own ? bound.lo >= 1 : bound.hi < 0;
             const Numbers numbers = initial.numbers(initial.sums(node), white_moves);
             ++asked;

@@ -10,8 +10,6 @@
 namespace inarow {
 namespace {
 
-using namespace testing_boards;
-
 Word64 cell_of(Cell cell) { return bit<Word64>(cell % 4 * 16 + cell / 4); }
 
 TEST(Cube, is_the_box_with_lines_of_four_and_gravity) {
@@ -63,7 +61,7 @@ TEST(Cube, plays_as_the_position_does) {
             }
             EXPECT_EQ(open, landing);
             EXPECT_EQ(cube::completions(own) & open, winning);
-            position.play(testing_boards::random_move(position, rng));
+            position.play(random_move(position, rng));
         }
     }
 }

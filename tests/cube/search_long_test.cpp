@@ -8,7 +8,6 @@
 namespace inarow {
 namespace {
 
-using namespace testing_boards;
 using namespace testing_cube;
 
 TEST(CubeSearch, finds_what_alpha_beta_finds_in_2000_positions_from_32_stones_on) {

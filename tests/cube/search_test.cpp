@@ -1,7 +1,5 @@
 // The search made for 4x4x4: right against plain search and alpha-beta, with rules and without, alone and with threads;
 // keys that never mix two positions of different value; a table that gives back what it was given.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <set>
 #include <thread>
@@ -13,13 +11,13 @@
 #include "cube/table.hpp"
 #include "cube/threats.hpp"
 #include "cube_positions.hpp"
+#include "matchers.hpp"
 #include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow {
 namespace {
 
-using namespace testing_boards;
 using namespace testing_cube;
 
 SearchOptions with(Source source, int threads = 1, std::uint64_t table_bytes = 4 << 20) {
@@ -118,7 +116,7 @@ TEST(CubeSearch, remembers_a_move_that_keeps_what_it_proved) {
 }
 
 TEST(CubeSearch, rejects_other_boards) {
-    EXPECT_THAT(message_of(make_solver("cube", board("4x4x3"), with(Source::strongest))), testing::HasSubstr("4x4x4"));
+    EXPECT_THAT(message_of(make_solver("cube", board("4x4x3"), with(Source::strongest))), HasSubstr("4x4x4"));
 }
 
 // Neutral stones: recolouring one changes neither key nor value; any other stone changes the key.

@@ -11,8 +11,6 @@
 namespace inarow::datasets {
 namespace {
 
-using testing_boards::position_after;
-
 void no_one(std::size_t, Bound) {}
 
 // Made once: it takes some seconds.

@@ -1,20 +1,15 @@
 #include "datasets/generate.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <map>
 #include <set>
 #include <tuple>
 
 #include "boards.hpp"
 #include "game/lines.hpp"
+#include "matchers.hpp"
 
 namespace inarow::datasets {
 namespace {
-
-using testing_boards::board;
-using testing_boards::position_after;
 
 std::vector<Position> draw_some(std::string_view variant, const SampleRule& rule, int count) {
     auto source = RandomPositions::create(board(variant), rule).value();
@@ -208,8 +203,7 @@ TEST(CompletingALine, agrees_with_playing_every_move) {
     const Variant variant = board("6x5");
     const auto all_lines = lines(variant);
     for (int i = 0; i < 300; ++i) {
-        const Position position =
-            testing_boards::random_open_position(variant, static_cast<int>(rng.below(25)), rng).value();
+        const Position position = random_open_position(variant, static_cast<int>(rng.below(25)), rng).value();
         bool wins = false;
         for (const Move move : position.legal_moves()) wins = wins || position.after(move).won();
         EXPECT_EQ(!completing_cells(position, all_lines, position.mover()).empty(), wins);

@@ -1,22 +1,15 @@
-#include "explain/reason.hpp"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "base/json.hpp"
 #include "boards.hpp"
 #include "cube_positions.hpp"
 #include "explain/audit.hpp"
 #include "explain/explained.hpp"
 #include "explain/json.hpp"
+#include "explain/reason.hpp"
 #include "explain/text.hpp"
+#include "matchers.hpp"
 
 namespace inarow::explain {
 namespace {
-
-using testing::HasSubstr;
-using testing_boards::board;
-using testing_boards::position_after;
 
 int count_arguments(const Reason& reason) {
     int count = reason.argument.has_value();

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdlib>
@@ -16,6 +14,7 @@
 #include "explain/explain.hpp"
 #include "explain/text.hpp"
 #include "game/lines.hpp"
+#include "matchers.hpp"
 #include "reference.hpp"
 
 namespace inarow::explain {
@@ -82,7 +81,7 @@ public:
 
     bool wins(const Position& position) {
         if (position.over()) return position.won() && position.mover() != owner_;
-        const auto cells = testing_boards::cells_of(position);
+        const auto cells = cells_of(position);
         if (const auto known = known_.find(cells); known != known_.end()) return known->second;
         const auto moves = position.legal_moves();
         const auto good = [&](Move move) { return wins(position.after(move)); };

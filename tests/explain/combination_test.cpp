@@ -1,16 +1,12 @@
 // Combinations of threats, told.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "boards.hpp"
 #include "explain/explained.hpp"
 #include "explain/text.hpp"
+#include "matchers.hpp"
 
 namespace inarow::explain {
 namespace {
-
-using testing::HasSubstr;
-using testing_boards::position_after;
 
 TEST(Combination, of_lines_that_cross_is_told) {
     const Explanation explanation = explain(position_after("7x6", "211152346753552115172672"));

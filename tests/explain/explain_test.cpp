@@ -1,7 +1,5 @@
 #include "explain/explain.hpp"
 
-#include <gmock/gmock.h>
-
 #include "boards.hpp"
 #include "explain/audit.hpp"
 #include "explain/explained.hpp"
@@ -9,23 +7,17 @@
 #include "explain/names.hpp"
 #include "explain/text.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::explain {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsEmpty;
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_json::json;
 
 // How far the sentence about a losing move goes: to the end of the line it shows.
 TEST(Explain, a_line_that_punishes_ends_on_the_move_of_the_score) {
     int lines = 0;
     Rng rng(1);
     for (int game = 0; game < 60; ++game) {
-        const Position position = testing_boards::random_open_position(board("5x5"), 4 + game % 12, rng).value();
+        const Position position = random_open_position(board("5x5"), 4 + game % 12, rng).value();
         const Explanation explanation = explain(position);
         for (const auto& [move, punishment] : explanation.losing_moves) {
             if (punishment.line.empty() || punishment.group.empty()) continue;
@@ -109,7 +101,7 @@ TEST(Explain, the_value_and_the_moves_that_lose_are_those_of_plain_minimax) {
         Explainer explainer = explainer_for(board(text));
         for (const int stones : {3, 4, 5, 6, 7}) {
             Control control;
-            const auto position = testing_boards::random_open_position(board(text), stones, rng).value();
+            const auto position = random_open_position(board(text), stones, rng).value();
             const Explanation explanation = explainer.explain(position, control);
             EXPECT_THAT(explanation.open_moves, IsEmpty());
             check_explanation(explanation, reference);
@@ -129,7 +121,7 @@ TEST(Explain, a_punishment_shows_where_the_line_is_completed) {
 TEST(Explain, a_limit_leaves_moves_open) {
     const Explanation explanation = explain(position_after("7x6", ""), 1000);
     EXPECT_EQ(explanation.open_moves.size(), 7U);
-    EXPECT_THAT(explanation.losing_moves, testing::IsEmpty());
+    EXPECT_THAT(explanation.losing_moves, IsEmpty());
 }
 
 TEST(Explain, only_the_rules_asked_for_are_used) {
@@ -156,8 +148,8 @@ TEST(Explain, needs_no_rules) {
     const std::string text = explanation_text(explanation);
     EXPECT_THAT(text, HasSubstr("The second player is to move, and the game is a draw: play a3.\n"));
     EXPECT_THAT(text, HasSubstr("Why the first player does not lose"));
-    EXPECT_THAT(text, testing::Not(HasSubstr("zugzwang")));
-    EXPECT_THAT(text, testing::StartsWith(" 3 + . .\n"));
+    EXPECT_THAT(text, Not(HasSubstr("zugzwang")));
+    EXPECT_THAT(text, StartsWith(" 3 + . .\n"));
     EXPECT_THAT(text, HasSubstr("\n first player: threat at a3, which must be stopped now (a1-a2-a3)\n"));
     const auto parsed = json::parse(to_json(explanation));
     EXPECT_TRUE(parsed["controller"].is_null());

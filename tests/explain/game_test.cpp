@@ -1,21 +1,14 @@
 #include "explain/game.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "boards.hpp"
 #include "inarow/books.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 #include "reference.hpp"
 
 namespace inarow::explain {
 namespace {
 
-using testing::HasSubstr;
-using testing::Not;
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_json::json;
 using Kind = Judged::Kind;
 
 int sign(Score score) { return score > 0 ? 1 : score < 0 ? -1 : 0; }
@@ -47,7 +40,7 @@ TEST(Game, mistakes_are_those_of_plain_minimax) {
     Rng rng(5);
     for (const auto text : {"4x4", "4x4@cylinder", "3x3k3@free", "4x3@torus"}) {
         Reference reference;
-        const Position end = testing_boards::random_open_position(board(text), 7, rng).value();
+        const Position end = random_open_position(board(text), 7, rng).value();
         for (const Judged& judged : judge(end)) {
             Position later = end;
             while (later.stones() > judged.number) later.undo();
@@ -104,8 +97,7 @@ TEST(Game, moves_share_the_limit_of_the_control) {
     auto explainer = Explainer::create(end.variant()).value();
     Control control;
     control.node_limit = 1;
-    EXPECT_THAT(judge_game(explainer, end, control, 20'000),
-                testing::Contains(testing::Property(&Judged::kind, Kind::unknown)));
+    EXPECT_THAT(judge_game(explainer, end, control, 20'000), Contains(testing::Property(&Judged::kind, Kind::unknown)));
     EXPECT_EQ(control.node_limit, 1U);
 }
 

@@ -1,18 +1,14 @@
 #include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "boards.hpp"
 #include "explain/explained.hpp"
 #include "explain/names.hpp"
 #include "explain/text.hpp"
 #include "inarow/notation.hpp"
+#include "matchers.hpp"
 
 namespace inarow::explain {
 namespace {
-
-using testing::HasSubstr;
-using testing_boards::position_after;
 
 // The cell that it names, and why.
 std::string hint(std::string_view variant, std::string_view moves) {

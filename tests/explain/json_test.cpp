@@ -1,20 +1,13 @@
 #include "explain/json.hpp"
 
-#include <gmock/gmock.h>
-
 #include "boards.hpp"
 #include "explain/explained.hpp"
 #include "explain/text.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::explain {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::IsSupersetOf;
-using testing_boards::position_after;
-using testing_json::json;
 
 json explain_json(std::string_view variant, std::string_view moves) {
     return json::parse(to_json(explain(position_after(variant, moves), 1000)));
@@ -73,15 +66,14 @@ TEST(ExplainJson, says_at_every_leaf_of_a_reason_how_it_ends) {
     EXPECT_TRUE(tree["words"].is_null());
     const json& fork = tree["moves"]["2"]["moves"]["3"]["moves"]["3"]["moves"]["5"]["moves"]["6"];
     EXPECT_EQ(fork["after_blunders"], "a4 or e6 completes a line");
-    EXPECT_THAT(std::string(fork["moves"]["3"]["moves"]["5"]["words"]),
-                testing::StartsWith("the odd threat at g5 decides"));
+    EXPECT_THAT(std::string(fork["moves"]["3"]["moves"]["5"]["words"]), StartsWith("the odd threat at g5 decides"));
 }
 
 // A line leads to the node at which it ends or forks.
 TEST(ExplainJson, tells_a_reason_line_by_line) {
     const json reason = json::parse(to_json(explain(position_after("7x6", "7653642261274443464155"))))["reason"];
     EXPECT_EQ(reason["title"], "Why the first player wins");
-    EXPECT_THAT(std::string(reason["proof"]), testing::StartsWith("proved for every reply, in "));
+    EXPECT_THAT(std::string(reason["proof"]), StartsWith("proved for every reply, in "));
     EXPECT_EQ(reason["remark"], "b4 is not the fastest, but the easiest to explain.");
     const json& lines = reason["lines"];
     EXPECT_EQ(lines[0]["words"], "b4 forces c3, then c4 forces e4, then f5");
@@ -95,7 +87,7 @@ TEST(ExplainJson, tells_a_reason_line_by_line) {
         EXPECT_EQ(line["cells"].size(), line["moves"].size());
         if (node["words"].is_null()) continue;
         ++ends;
-        EXPECT_THAT(std::string(line["words"]), testing::EndsWith(std::string(node["words"])));
+        EXPECT_THAT(std::string(line["words"]), EndsWith(std::string(node["words"])));
         EXPECT_EQ(line["forks"], false);
     }
     EXPECT_EQ(ends, 1);
@@ -112,8 +104,7 @@ TEST(ExplainJson, has_the_sentences_of_the_text) {
     for (const auto& words : claim["rule_words"]) EXPECT_THAT(text, HasSubstr("\n " + words.get<std::string>() + "\n"));
     for (const auto& [move, loss] : answer["losing_moves"].items())
         EXPECT_THAT(text, HasSubstr("\n " + loss["words"].get<std::string>() + "\n")) << move;
-    EXPECT_THAT(std::string(answer["zugzwang"]),
-                testing::StartsWith("The second player controls the zugzwang: 34 cells"));
+    EXPECT_THAT(std::string(answer["zugzwang"]), StartsWith("The second player controls the zugzwang: 34 cells"));
 }
 
 TEST(ExplainJson, has_the_plan_of_two_lines_that_cross) {

@@ -1,6 +1,4 @@
 // The ends of games on every kind of board, explained in every form.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "boards.hpp"
 #include "explain/audit.hpp"
@@ -10,15 +8,10 @@
 #include "explain/svg.hpp"
 #include "explain/text.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::explain {
 namespace {
-
-using testing::EndsWith;
-using testing::HasSubstr;
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_json::json;
 
 constexpr int games_of_a_board = 6;  // of which nearly five end late: 300 positions in all
 constexpr int empty_at_most = 10;    // more are too much for plain minimax
@@ -135,12 +128,12 @@ TEST_P(LatePositionsOf, are_explained_within_any_limit) {
 }
 
 std::vector<std::string_view> boards() {
-    auto boards = testing_boards::boards_of_every_kind;
+    auto boards = boards_of_every_kind;
     boards.insert(boards.end(), {"5x5", "6x6", "7x5", "7x7"});
     return boards;
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryKindOfBoard, LatePositionsOf, testing::ValuesIn(boards()), testing_boards::name_of_board);
+INSTANTIATE_TEST_SUITE_P(EveryKindOfBoard, LatePositionsOf, testing::ValuesIn(boards()), name_of_board);
 
 }  // namespace
 }  // namespace inarow::explain

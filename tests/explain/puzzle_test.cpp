@@ -8,16 +8,13 @@
 namespace inarow::explain {
 namespace {
 
-using testing_boards::board;
-using testing_boards::position_after;
-
 TEST(Puzzle, has_one_winning_move_by_plain_minimax) {
     Rng rng(12);
     Reference reference;
     auto explainer = Explainer::create(board("5x4")).value();
     int found = 0;
     for (int i = 0; i < 200; ++i) {
-        const Position position = testing_boards::random_open_position(board("5x4"), 7 + i % 5, rng).value();
+        const Position position = random_open_position(board("5x4"), 7 + i % 5, rng).value();
         int winning = 0;
         bool at_once = false;
         for (const Move move : position.legal_moves()) {
@@ -53,7 +50,7 @@ TEST(Puzzle, what_a_game_missed_is_the_one_right_move_by_plain_minimax) {
     int wins = 0;
     int holds = 0;
     for (int i = 0; i < 60; ++i) {
-        Position after = testing_boards::random_open_position(board("4x4"), 11, rng).value();
+        Position after = random_open_position(board("4x4"), 11, rng).value();
         for (; after.stones() > 0; after.undo()) {
             Control control;
             const auto puzzle = missed_puzzle(explainer, after, control);

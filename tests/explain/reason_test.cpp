@@ -1,20 +1,14 @@
 #include "explain/reason.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "boards.hpp"
 #include "explain/audit.hpp"
 #include "explain/explained.hpp"
 #include "explain/text.hpp"
+#include "matchers.hpp"
 #include "reference.hpp"
 
 namespace inarow::explain {
 namespace {
-
-using testing::HasSubstr;
-using testing_boards::board;
-using testing_boards::position_after;
 
 TEST(Reason, every_move_of_it_is_true) {
     Rng rng(77);
@@ -22,7 +16,7 @@ TEST(Reason, every_move_of_it_is_true) {
         auto explainer = Explainer::create(board(text)).value();
         Reference reference;
         for (int stones = 4; stones < 12; ++stones) {
-            const Position position = testing_boards::random_open_position(board(text), stones, rng).value();
+            const Position position = random_open_position(board(text), stones, rng).value();
             Control control;
             const Explanation explanation = explainer.explain(position, control);
             check_explanation(explanation, reference);

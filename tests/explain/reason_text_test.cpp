@@ -1,14 +1,11 @@
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "boards.hpp"
 #include "explain/text.hpp"
+#include "matchers.hpp"
 
 namespace inarow::explain {
 namespace {
 
-using testing::ElementsAre;
-using testing_boards::position_after;
 using End = Reason::End;
 
 // What a made-up reason says of its ends is not at issue here: "the board is full", "known by search, ...".
@@ -89,9 +86,9 @@ TEST(ReasonText, a_single_reply_below_a_fork_needs_no_line_of_its_own) {
     EXPECT_THAT(told(leaf(at("72255"))),
                 ElementsAre("g1", "if b1, then b2; e1 e2: the board is full", "if c1, then the board is full"));
     const Reason wide = fork(at("72255"), {leaf(at("722551")), leaf(at("722552"))}, {6});
-    EXPECT_THAT(told(wide), testing::Not(testing::Contains("g2 is no better")));
+    EXPECT_THAT(told(wide), Not(Contains("g2 is no better")));
     const Reason cut = fork(at("72255"), {leaf(at("722551")), leaf(at("722552"), End::search)}, {6});
-    EXPECT_THAT(told(cut), testing::Contains("g2 is no better"));
+    EXPECT_THAT(told(cut), Contains("g2 is no better"));
 }
 
 TEST(ReasonText, a_fork_ends_with_a_colon_in_text_alone) {

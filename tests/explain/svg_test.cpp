@@ -1,18 +1,13 @@
 #include "explain/svg.hpp"
 
-#include <gmock/gmock.h>
-
 #include "boards.hpp"
 #include "explain/explained.hpp"
 #include "explain/text.hpp"
 #include "explain/threat_mark.hpp"
+#include "matchers.hpp"
 
 namespace inarow::explain {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing_boards::position_after;
 
 int count(std::string_view text, std::string_view part) {
     int times = 0;
@@ -23,8 +18,8 @@ int count(std::string_view text, std::string_view part) {
 TEST(ExplainSvg, draws_every_target_of_every_cover) {
     const Explanation explanation = explain(position_after("7x6", "34444445"), 1000);
     const std::string svg = to_svg(explanation);
-    EXPECT_THAT(svg, testing::StartsWith("<svg xmlns"));
-    EXPECT_THAT(svg, testing::EndsWith("</svg>\n"));
+    EXPECT_THAT(svg, StartsWith("<svg xmlns"));
+    EXPECT_THAT(svg, EndsWith("</svg>\n"));
     EXPECT_EQ(count(svg, "<title>"), explanation.verdicts.front().targets.count());
     EXPECT_THAT(svg, HasSubstr("claimeven b1 b2"));
 }
@@ -32,7 +27,7 @@ TEST(ExplainSvg, draws_every_target_of_every_cover) {
 TEST(ExplainSvg, labels_boards_as_cells_are_named) {
     const std::string svg = to_svg(explain(position_after("7x6", "34444445"), 1000));
     for (const std::string label : {"a", "b", "g", "1", "6"}) EXPECT_THAT(svg, HasSubstr(">" + label + "</text>"));
-    for (const std::string other : {"h", "0", "7"}) EXPECT_THAT(svg, testing::Not(HasSubstr(">" + other + "</text>")));
+    for (const std::string other : {"h", "0", "7"}) EXPECT_THAT(svg, Not(HasSubstr(">" + other + "</text>")));
 }
 
 TEST(ExplainSvg, says_above_each_column_what_a_stone_there_is_worth) {
@@ -100,7 +95,7 @@ TEST(ExplainSvg, draws_the_covers_of_boxes) {
 TEST(ExplainSvg, draws_boards_where_no_rules_hold) {
     const std::string free = to_svg(explain(position_after("4x4k3@free", "b2a1")));
     EXPECT_THAT(free, HasSubstr(">win +5<"));
-    EXPECT_THAT(free, testing::Not(HasSubstr("zugzwang")));
+    EXPECT_THAT(free, Not(HasSubstr("zugzwang")));
     EXPECT_GE(count(free, "class=\"arrow\""), 2);
     const std::string torus = to_svg(explain(position_after("5x4@torus", "2334452")));
     EXPECT_THAT(torus, HasSubstr("first player: threat at a2"));
@@ -139,7 +134,7 @@ TEST(ExplainSvg, fits_boards_of_any_width) {
     for (const auto text : {"4x4", "9x7", "14x4"}) {
         const std::string svg = to_svg(explain(position_after(text, ""), 1));
         EXPECT_THAT(svg, HasSubstr("controls the zugzwang")) << text;
-        EXPECT_THAT(svg, testing::StartsWith("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\"")) << text;
+        EXPECT_THAT(svg, StartsWith("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1000\"")) << text;
     }
 }
 

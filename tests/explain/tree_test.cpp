@@ -1,16 +1,11 @@
 #include "explain/tree.hpp"
 
-#include <gmock/gmock.h>
-
 #include "boards.hpp"
+#include "matchers.hpp"
 #include "reference.hpp"
 
 namespace inarow::explain {
 namespace {
-
-using testing::HasSubstr;
-using testing::StartsWith;
-using testing_boards::position_after;
 
 constexpr int to_the_end = 128;
 

@@ -1,15 +1,12 @@
 // Every kind of claim that explanations make, on 100,000 positions of small boards, and on 1,000 late ones of the cube.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "boards.hpp"
 #include "cube_positions.hpp"
 #include "explain/audit.hpp"
+#include "matchers.hpp"
 
 namespace inarow::explain {
 namespace {
-
-using testing_boards::board;
 
 constexpr int positions_of_a_board = 9'091;
 
@@ -29,7 +26,7 @@ TEST_P(Truth, of_all_that_is_said) {
     Reference reference;
     auto explainer = Explainer::create(board(GetParam())).value();
     for (int i = 0; i < positions_of_a_board && !HasFailure(); ++i) {
-        const auto position = testing_boards::random_open_position(board(GetParam()), 5 + i % 6, rng);
+        const auto position = random_open_position(board(GetParam()), 5 + i % 6, rng);
         if (!position) continue;
         Control control;
         check_explanation(explainer.explain(*position, control), reference);

@@ -1,17 +1,13 @@
 #include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "boards.hpp"
 #include "explain/audit.hpp"
 #include "explain/rule_of_thumb.hpp"
 #include "explain/text.hpp"
+#include "matchers.hpp"
 
 namespace inarow::explain {
 namespace {
-
-using testing::HasSubstr;
-using testing_boards::board;
 
 constexpr std::string_view odd_threat_of_first = "74521124244222";
 constexpr std::string_view even_threat_of_second = "64357245642113";
@@ -30,7 +26,7 @@ TEST(ZugzwangText, who_runs_out_of_waiting_moves_is_seen_by_playing_them) {
     for (const auto text : {"7x6", "6x5", "7x6@cylinder"}) {
         auto explainer = Explainer::create(board(text)).value();
         for (int i = 0; i < 100; ++i) {
-            const Position start = testing_boards::random_open_position(board(text), 12 + i % 8, rng).value();
+            const Position start = random_open_position(board(text), 12 + i % 8, rng).value();
             const Explanation explanation = seen(explainer, start);
             const auto waiting = waiting_moves(explanation);
             if (!waiting) continue;
@@ -61,14 +57,12 @@ TEST(ZugzwangText, gives_the_zugzwang_to_nobody_who_loses) {
         Control control;
         return zugzwang_words(explainer.explain(position, control));
     };
-    EXPECT_THAT(
-        text(testing_boards::position_after("7x6", "112233")),
-        testing::StartsWith("The second player would control the zugzwang: 36 cells are empty and the first player "
-                            "is to move; the first player wins all the same.\n"));
-    EXPECT_THAT(
-        text(testing_boards::position_after("7x6", "444545443331313351115155")),
-        testing::StartsWith("The second player controls the zugzwang: 18 cells are empty and the first player is to "
-                            "move.\n"));
+    EXPECT_THAT(text(position_after("7x6", "112233")),
+                StartsWith("The second player would control the zugzwang: 36 cells are empty and the first player "
+                           "is to move; the first player wins all the same.\n"));
+    EXPECT_THAT(text(position_after("7x6", "444545443331313351115155")),
+                StartsWith("The second player controls the zugzwang: 18 cells are empty and the first player is to "
+                           "move.\n"));
 }
 
 // More of them than here are seen in truth_long_test.cpp.
@@ -79,7 +73,7 @@ TEST(ZugzwangText, only_says_what_minimax_confirms) {
         Reference reference;
         for (int i = 0; i < 100; ++i) {
             const int stones = board(text).cells() - 4 - i % 8;
-            const auto position = testing_boards::random_open_position(board(text), stones, rng);
+            const auto position = random_open_position(board(text), stones, rng);
             if (!position) continue;
             SCOPED_TRACE(fmt::format("{} {}", text, moves_text(*position)));
             Control control;
@@ -93,7 +87,7 @@ TEST(ZugzwangText, a_threat_decides_at_the_latest) {
     auto explainer = Explainer::create(board("4x5")).value();
     const auto text = [&](std::string_view moves) {
         Control control;
-        return explanation_text(explainer.explain(testing_boards::position_after("4x5", moves), control));
+        return explanation_text(explainer.explain(position_after("4x5", moves), control));
     };
     EXPECT_THAT(
         text("23314132432"),
@@ -104,7 +98,7 @@ TEST(ZugzwangText, a_threat_decides_at_the_latest) {
 
 TEST(ZugzwangText, says_where_a_useless_threat_is_decided) {
     auto explainer = Explainer::create(board("7x6")).value();
-    const auto text = zugzwang_text(seen(explainer, testing_boards::position_after("7x6", "36355324653152")));
+    const auto text = zugzwang_text(seen(explainer, position_after("7x6", "36355324653152")));
     EXPECT_THAT(text, HasSubstr(" second player: even threat at d4, useless: the column is decided at d"));
     EXPECT_THAT(text, HasSubstr(" first player: even threat at d2, which wins now"));
     EXPECT_THAT(text, HasSubstr(" second player: odd threat at g1, playable now"));
@@ -114,7 +108,7 @@ TEST(ZugzwangText, says_where_a_useless_threat_is_decided) {
 TEST(RuleOfThumb, depends_on_the_parity_of_lasting_threats) {
     auto explainer = Explainer::create(board("7x6")).value();
     const auto thumb = [&](std::string_view moves) {
-        return rule_of_thumb(seen(explainer, testing_boards::position_after("7x6", moves)));
+        return rule_of_thumb(seen(explainer, position_after("7x6", moves)));
     };
     EXPECT_EQ(thumb("34444445"), nullptr);
     ASSERT_NE(thumb(odd_threat_of_first), nullptr);
@@ -126,7 +120,7 @@ TEST(RuleOfThumb, depends_on_the_parity_of_lasting_threats) {
 TEST(RuleOfThumb, says_whose_threat_is_below_the_other) {
     auto explainer = Explainer::create(board("7x6")).value();
     const auto text = [&](std::string_view moves) {
-        return zugzwang_text(seen(explainer, testing_boards::position_after("7x6", moves)));
+        return zugzwang_text(seen(explainer, position_after("7x6", moves)));
     };
     EXPECT_THAT(text("644665346372"),
                 HasSubstr(" positions of 7x6 with the first player to move: where the first player "

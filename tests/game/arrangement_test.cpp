@@ -1,17 +1,13 @@
 // Boards to positions and back.
 #include "game/arrangement.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "base/rng.hpp"
 #include "boards.hpp"
 #include "inarow/notation.hpp"
+#include "matchers.hpp"
 
 namespace inarow {
 namespace {
-
-using testing_boards::cells_of;
 
 Variant variant(const std::string& text) { return parse_variant(text).value(); }
 
@@ -28,7 +24,7 @@ TEST(Arrangement, every_position_of_a_random_game_comes_back) {
         for (int game = 0; game < 8; ++game) {
             Position position(variant(board));
             while (!position.over()) {
-                position.play(testing_boards::random_move(position, rng));
+                position.play(random_move(position, rng));
                 const auto again = position_of(position.variant(), cells_of(position));
                 ASSERT_TRUE(again) << board << " " << moves_text(position) << ": " << again.error().message;
                 EXPECT_EQ(cells_of(*again), cells_of(position));

@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <array>
 #include <cstdlib>
@@ -14,12 +12,10 @@
 #include "boards.hpp"
 #include "game/drawing.hpp"
 #include "game/shape.hpp"
+#include "matchers.hpp"
 
 namespace inarow {
 namespace {
-
-using namespace testing_boards;
-using testing::HasSubstr;
 
 std::string refusal(std::string_view variant, std::string_view text, std::string_view to_move = "") {
     return message_of(read_board(board(variant), text, to_move));
@@ -285,7 +281,7 @@ TEST(Board, a_damaged_board_is_read_right_or_refused) {
             mutated(plain ? rows_text(position, {".", "x", "o"}, "") : forms[rng.below(forms.size())], rng);
         const auto read = read_board(board(name), text);
         if (!read) {
-            EXPECT_THAT(read.error().message, testing::Not(testing::AnyOf("", HasSubstr("\n")))) << text;
+            EXPECT_THAT(read.error().message, Not(AnyOf("", HasSubstr("\n")))) << text;
         } else if (plain) {
             const Signs signs = read->exchanged ? Signs{".", "o", "x"} : Signs{".", "x", "o"};
             EXPECT_EQ(stones_in(rows_text(read->position, signs, "")), stones_in(text)) << name << '\n' << text;

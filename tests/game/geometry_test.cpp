@@ -11,8 +11,6 @@
 namespace inarow {
 namespace {
 
-using namespace testing_boards;
-
 class GeometryOnEveryBoard : public testing::TestWithParam<std::string_view> {
 protected:
     static void for_each_level(const std::function<void(const AnyKernel&)>& f) {

@@ -15,8 +15,6 @@
 namespace inarow {
 namespace {
 
-using namespace testing_boards;
-
 using Word = AnyKernel::Word;
 
 class KernelOnEveryBoard : public testing::TestWithParam<std::string_view> {

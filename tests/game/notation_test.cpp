@@ -1,15 +1,10 @@
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "boards.hpp"
 #include "game/drawing.hpp"
+#include "matchers.hpp"
 
 namespace inarow {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using namespace testing_boards;
 
 std::string complaint_about(std::string_view variant, std::string_view moves, Notation notation = Notation::columns) {
     const auto position = parse_moves(board(variant), moves, notation);

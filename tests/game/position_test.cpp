@@ -11,8 +11,6 @@
 namespace inarow {
 namespace {
 
-using namespace testing_boards;
-
 class PositionOnEveryBoard : public testing::TestWithParam<std::string_view> {};
 
 // Whether some line of the board is all of one stone: the rule, without "last move" reasoning.

@@ -7,8 +7,6 @@
 namespace inarow {
 namespace {
 
-using namespace testing_boards;
-
 Score score_of(std::string_view variant, std::string_view moves = "") {
     return Reference().score(position_after(variant, moves));
 }

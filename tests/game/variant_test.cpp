@@ -1,16 +1,11 @@
 #include "inarow/variant.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "boards.hpp"
 #include "compared.hpp"
+#include "matchers.hpp"
 
 namespace inarow {
 namespace {
-
-using testing::HasSubstr;
-using namespace testing_boards;
 
 std::string complaint_about(std::string_view text) {
     const auto variant = parse_variant(text);
@@ -90,7 +85,7 @@ TEST(Variant, cells_without_a_name_are_refused) {
     EXPECT_THAT(complaint_about("26x2147483647x1@free"), HasSubstr("at most 52 columns have a name"));
     EXPECT_THAT(complaint_about("27x1@free"), HasSubstr("at most 26 columns have a name"));
     EXPECT_THAT(complaint_about("45x1x3@free"), HasSubstr("128"));
-    EXPECT_THAT(parse_variant("6x9x1@free").error().message, testing::HasSubstr("at most 52 columns have a name"));
+    EXPECT_THAT(parse_variant("6x9x1@free").error().message, HasSubstr("at most 52 columns have a name"));
     EXPECT_TRUE(parse_variant("6x9x1"));
 }
 

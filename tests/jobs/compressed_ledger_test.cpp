@@ -1,18 +1,12 @@
 // A ledger that was compressed by xz is read like any other.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 #include <lzma.h>
 
 #include "helpers.hpp"
 #include "jobs/ledger.hpp"
+#include "matchers.hpp"
 
 namespace inarow::jobs {
 namespace {
-
-using testing::HasSubstr;
-using testing_boards::position_after;
-using testing_files::read_file;
-using testing_files::write_file;
 
 std::string compressed(const std::string& plain) {
     std::string bytes(lzma_stream_buffer_bound(plain.size()), '\0');

@@ -12,11 +12,9 @@
 
 namespace inarow::jobs {
 
-using testing_files::Folder;
-
 // An answer about a position of 7x6.
 inline Entry entry(const std::string& moves, Bound bound = {-1, 1}) {
-    return {testing_boards::position_after("7x6", moves), 1, bound, 1000, 0.5};
+    return {position_after("7x6", moves), 1, bound, 1000, 0.5};
 }
 
 // Answers from the reference, as many and in the order that chance will; some jobs "run out of their budget", and some

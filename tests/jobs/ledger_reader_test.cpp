@@ -1,16 +1,12 @@
 // A ledger that grows is read on, not again.
 #include "jobs/ledger_reader.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "helpers.hpp"
 #include "jobs/deduction.hpp"
+#include "matchers.hpp"
 
 namespace inarow::jobs {
 namespace {
-
-using testing_boards::position_after;
 
 const Settings settings = {{"variant", "7x6"}};
 
@@ -53,8 +49,7 @@ TEST(LedgerReader, names_the_job_that_contradicts_another) {
     const Folder folder;
     Ledger ledger = Ledger::create(folder.path("l"), settings, {}).value();
     ASSERT_TRUE(ledger.add(std::vector{entry("44", {-2, 2}), entry("443", {1, 3}), entry("443", {-3, -1})}, {}));
-    EXPECT_THAT(message_of(LedgerReader(position_after("7x6", "44")).read(ledger)),
-                testing::HasSubstr("job 3, moves '443': "));
+    EXPECT_THAT(message_of(LedgerReader(position_after("7x6", "44")).read(ledger)), HasSubstr("job 3, moves '443': "));
 }
 
 // After 11223 the second player must play 4, and the tree has no node between.

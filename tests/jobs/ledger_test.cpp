@@ -1,8 +1,6 @@
 // The ledger loses nothing, and reports any problem with the file in one line.
 #include "jobs/ledger.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -12,15 +10,10 @@
 #include <set>
 
 #include "helpers.hpp"
+#include "matchers.hpp"
 
 namespace inarow::jobs {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::Not;
-using testing_boards::board;
-using testing_boards::position_after;
 
 const Settings question = {{"moves", "44"}, {"question", "weak"}, {"variant", "7x6"}};
 const std::vector<std::string> names = {"variant", "moves", "question"};
@@ -52,7 +45,7 @@ TEST_F(ALedger, remembers_jobs_splits_and_settings) {
     EXPECT_EQ(all[0].seconds, 0.5);
     std::vector<std::string> splits;
     EXPECT_TRUE(ledger.for_each_split(board("7x6"), [&](const Position& p) { splits.push_back(moves_text(p)); }));
-    EXPECT_THAT(splits, testing::ElementsAre("4455"));
+    EXPECT_THAT(splits, ElementsAre("4455"));
     const Totals totals = ledger.totals().value();
     EXPECT_EQ(totals.jobs, 2U);
     EXPECT_EQ(totals.answered, 1U);
@@ -237,7 +230,7 @@ void expect_refused(const std::string& path, const std::string& said) {
 TEST_F(ALedger, a_foreign_file_is_left_alone) {
     const std::string text(10'000, 'x');
     expect_refused(folder.file("text", text), "not a ledger");
-    EXPECT_EQ(testing_files::read_file(folder.path("text")), text);
+    EXPECT_EQ(read_file(folder.path("text")), text);
     Database(folder.path("db"), Database::Mode::create).run("CREATE TABLE job(a)");
     expect_refused(folder.path("db"), "not a ledger");
     Database(folder.path("new"), Database::Mode::create)
@@ -261,13 +254,13 @@ public:
             Ledger ledger = ledger_at(folder_.path("l"));
             Rng rng(3);
             for (int i = 0; i < jobs; ++i) {
-                const Position position = *testing_boards::random_open_position(board("7x6"), 12, rng);
+                const Position position = *random_open_position(board("7x6"), 12, rng);
                 const Entry entry{position, 1, {1, 15}, 7, 0.1};
                 EXPECT_TRUE(ledger.add({&entry, 1}, {&position, 1}));
                 written_.insert(canonical_.text(position));
             }
         }
-        whole = testing_files::read_file(folder_.path("l"));
+        whole = read_file(folder_.path("l"));
     }
 
     [[nodiscard]] bool is_refused(const std::string& bytes) const {

@@ -1,22 +1,15 @@
 // The manager: the same value in any order of answers, from any ledger, and after any stop.
 #include "jobs/manager.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "helpers.hpp"
 #include "jobs/ledger_reader.hpp"
 #include "jobs/local_engine.hpp"
+#include "matchers.hpp"
 #include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::jobs {
 namespace {
-
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_boards::solved;
-using testing_boards::with_table;
 
 Ledger ledger_in(const Folder& folder) { return Ledger::create(folder.path("l"), {{"variant", "test"}}, {}).value(); }
 
@@ -63,7 +56,7 @@ TEST_P(ManagerOrders, never_change_the_value) {
     Rng rng(7);
     Reference reference;
     for (std::uint64_t round = 0; round < 12; ++round) {
-        const auto root = testing_boards::random_open_position(variant, static_cast<int>(rng.below(5)) + 2, rng);
+        const auto root = random_open_position(variant, static_cast<int>(rng.below(5)) + 2, rng);
         const Score truth = reference.score(*root);
         const Folder folder;
         Ledger ledger = ledger_in(folder);
@@ -81,7 +74,7 @@ TEST_P(ManagerOrders, never_change_the_value) {
 
 INSTANTIATE_TEST_SUITE_P(Boards, ManagerOrders,
                          testing::Values("4x4", "5x3k3", "4x4@cylinder", "3x3x2k3", "3x3k3@free", "4x3k3@torus"),
-                         testing_boards::name_of_board);
+                         name_of_board);
 
 TEST(Manager, resumes_from_a_ledger) {
     const Folder folder;
@@ -246,7 +239,7 @@ TEST_F(AManager, refuses_a_ledger_that_contradicts_itself) {
     const Position root = position_after("7x6", "44");
     ASSERT_TRUE(ledger.add(std::vector<Entry>{{root, 1, {1, 3}, 1, 0}, {root, 1, {-3, -1}, 1, 0}}, {}));
     EXPECT_THAT(message_of(LedgerReader(root).read(ledger)),
-                testing::HasSubstr("two answers about one position contradict each other"));
+                HasSubstr("two answers about one position contradict each other"));
 }
 
 class Thrower final : public Solver {

@@ -11,7 +11,7 @@ namespace {
 SimulationReport simulated(const SimulationOptions& options) {
     const Folder folder;
     Control control;
-    return simulate(testing_boards::position_after("5x5", ""), weak_goal(), folder.path("l"), options, control).value();
+    return simulate(position_after("5x5", ""), weak_goal(), folder.path("l"), options, control).value();
 }
 
 TEST(Simulation, a_single_worker_only_ever_waits_for_the_manager) {

@@ -1,18 +1,13 @@
 // The tree above the jobs: its answers, the jobs it hands out, the jobs it withdraws.
 #include "jobs/tree.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "helpers.hpp"
+#include "matchers.hpp"
 
 namespace inarow::jobs {
 namespace {
 
-using testing::ElementsAre;
 using testing::SizeIs;
-using testing_boards::board;
-using testing_boards::position_after;
 
 // A tree on a board of its own.
 struct Planted {
@@ -284,7 +279,7 @@ TEST_P(TreeOrders, never_change_the_value) {
     Reference reference;
     for (int round = 0; round < 60; ++round) {
         const int stones = static_cast<int>(rng.below(static_cast<std::uint64_t>(variant.cells()) / 3 + 1));
-        const auto root = testing_boards::random_open_position(variant, stones, rng);
+        const auto root = random_open_position(variant, stones, rng);
         ASSERT_TRUE(root);
         const Score truth = reference.score(*root);
         TreeOptions options;
@@ -302,7 +297,7 @@ TEST_P(TreeOrders, never_change_the_value) {
 INSTANTIATE_TEST_SUITE_P(Boards, TreeOrders,
                          testing::Values("4x4", "5x3k3", "4x4@cylinder", "3x3x2k3", "3x3k3@free", "4x3k3@torus",
                                          "4x3k3@free", "2x2x4k4"),
-                         testing_boards::name_of_board);
+                         name_of_board);
 
 // Who gets how much of the free memory.
 
@@ -320,7 +315,7 @@ TEST(Memory, a_table_of_this_process_leaves_less_to_the_tree) {
 }
 
 TEST(Memory, a_table_of_another_process_takes_nothing_from_the_tree) {
-    SearchOptions options = testing_boards::with_table(900 * gib);
+    SearchOptions options = with_table(900 * gib);
     TreeOptions tree;
     share_memory(options, tree, 16 * gib, Tables::elsewhere);
     EXPECT_EQ(options.table_bytes.count, 900 * gib);

@@ -11,17 +11,13 @@
 namespace inarow::jobs {
 namespace {
 
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_boards::with_table;
-
 // One job of so many nodes.
 Answer done(Solver& solver, const Position& root, std::uint64_t nodes,
             Numbers limits = {infinite_number, infinite_number}) {
     Control control;
     control.node_limit = nodes;
     control.number_limits = limits;
-    return do_job(solver, {1, root, 1, testing_boards::range_of(root), nodes}, control);
+    return do_job(solver, {1, root, 1, range_of(root), nodes}, control);
 }
 
 // Three jobs of one position of the cube each, and what the last of them tells.

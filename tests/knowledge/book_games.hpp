@@ -53,7 +53,7 @@ inline Move searched_move(Solver& solver, const Position& position, Rng& rng) {
 inline std::optional<Chooser> make_opponent(std::string_view name, const Variant& variant, Rng& rng) {
     if (name == "random") return [&rng](const Position& position) { return any_of(position.legal_moves(), rng); };
     if (name == "greedy") return [&rng](const Position& position) { return greedy_move(position, rng); };
-    auto solver = make_solver(name, variant, testing_boards::with_table(1 << 20));
+    auto solver = make_solver(name, variant, with_table(1 << 20));
     if (!solver || (*solver)->first_win_only()) return std::nullopt;
     return [shared = std::shared_ptr<Solver>(std::move(*solver)), &rng](const Position& position) {
         return searched_move(*shared, position, rng);
@@ -120,7 +120,7 @@ private:
     [[nodiscard]] std::pair<Position, knowledge::Verdict> next_claim() {
         while (true) {
             const int empty = 4 + static_cast<int>(rng_.below(static_cast<std::uint64_t>(max_empty_ - 3)));
-            const auto position = testing_boards::random_open_position(variant_, variant_.cells() - empty, rng_);
+            const auto position = random_open_position(variant_, variant_.cells() - empty, rng_);
             if (!position) continue;
             const auto verdicts = evaluation_.verdicts(*position);
             if (!verdicts.empty()) return {*position, verdicts[rng_.below(verdicts.size())]};
@@ -146,7 +146,7 @@ inline Claimed play_match(std::string_view opponent, int games) {
     const bool slow = opponent == "reference";
     std::vector<std::unique_ptr<BookTable>> tables;
     for (const auto text : book_boards) {
-        const Variant variant = testing_boards::board(text);
+        const Variant variant = board(text);
         if (slow && variant.cells() > 20) continue;
         if (auto chooser = make_opponent(opponent, variant, rng))
             tables.push_back(std::make_unique<BookTable>(variant, std::move(*chooser), slow ? 8 : 14, rng));
@@ -162,7 +162,7 @@ inline std::vector<std::string_view> all_opponents() {
     Rng rng(0);
     const auto plays = [&](std::string_view name) {
         return std::any_of(book_boards.begin(), book_boards.end(),
-                           [&](auto text) { return make_opponent(name, testing_boards::board(text), rng); });
+                           [&](auto text) { return make_opponent(name, board(text), rng); });
     };
     for (const SearchRow& row : searches())
         if (plays(row.name)) names.push_back(row.name);

@@ -8,8 +8,6 @@
 namespace inarow {
 namespace {
 
-using namespace testing_boards;
-
 TEST(Evaluation, answers_a_single_question_as_the_whole_bound_does) {
     Rng rng(5);
     int answered[2] = {};

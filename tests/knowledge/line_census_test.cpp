@@ -6,8 +6,6 @@
 namespace inarow::testing {
 namespace {
 
-using testing_boards::board;
-
 class LineCensus : public ::testing::TestWithParam<const char*> {};
 
 struct BlockingTally {

@@ -13,7 +13,7 @@ struct PairingTally {
 };
 
 inline PairingTally tally_pairings(const char* text) {
-    const knowledge::Pairings pairings(testing_boards::board(text));
+    const knowledge::Pairings pairings(board(text));
     Reference reference;
     PairingTally tally;
     for_each_reachable(pairings.variant(), [&](const Position& position) {

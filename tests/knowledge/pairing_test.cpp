@@ -15,8 +15,6 @@ namespace inarow::testing {
 namespace {
 
 using knowledge::Pairings;
-using testing_boards::board;
-using testing_boards::position_after;
 
 class EveryPairing : public ::testing::TestWithParam<const char*> {};
 
@@ -40,7 +38,7 @@ TEST(RandomPairing, keeps_its_owner_from_losing) {
         long found = 0;
         for (int i = 0; i < 150; ++i) {
             const int cells = board(text).cells();
-            const auto position = testing_boards::random_open_position(board(text), cells - 4 - i % 6, rng);
+            const auto position = random_open_position(board(text), cells - 4 - i % 6, rng);
             if (!position) continue;
             for (const Stone owner : {Stone::first, Stone::second}) {
                 if (!pairings.find(*position, owner)) continue;
@@ -60,7 +58,7 @@ TEST(Pairing, bounds_the_score_where_it_is_found) {
     const Pairings pairings(variant);
     int found = 0;
     for (int i = 0; i < 200; ++i) {
-        const auto position = testing_boards::random_open_position(variant, i % 12, rng);
+        const auto position = random_open_position(variant, i % 12, rng);
         if (!position) continue;
         const auto stones = to_words(geometry, *position);
         const bool by_mover = pairings.find(*position, position->mover(), Pairings::search_choices).has_value();
@@ -84,7 +82,7 @@ TEST(Pairing, that_was_found_last_makes_no_bound_wrong) {
     Pairings::Last last;
     int bounded = 0;
     for (int i = 0; i < 300; ++i) {
-        const auto position = testing_boards::random_open_position(variant, 8 + i % 6, rng);
+        const auto position = random_open_position(variant, 8 + i % 6, rng);
         if (!position) continue;
         const auto stones = to_words(geometry, *position);
         const Bound bound = meet(pairings.bound_for(stones.mover, stones.other, 0, last),

@@ -1,17 +1,14 @@
 // Plans, played out to the end, and a player who follows them; larger boards in rules_long_test.cpp.
-#include <gmock/gmock.h>
 
 #include "boards.hpp"
 #include "book_games.hpp"
+#include "matchers.hpp"
 #include "plan_check.hpp"
 
 namespace inarow::testing {
 namespace {
 
 using namespace knowledge;
-using ::testing::ElementsAre;
-using testing_boards::board;
-using testing_boards::position_after;
 
 // "0-1 then 7,8": a reply with the cells of what is left.
 std::vector<std::string> answers(Rule rule, std::initializer_list<int> cells, Cells open = 0) {
@@ -60,7 +57,7 @@ INSTANTIATE_TEST_SUITE_P(small_boards, Plans,
                                            PlayedOut{"4x4k3", 3037}, PlayedOut{"5x4k3", 17364},
                                            PlayedOut{"4x5k3", 14383}),
                          [](const auto& sample) {
-                             return testing_boards::name_of_board({sample.param.board, sample.index});
+                             return name_of_board({sample.param.board, sample.index});
                          });
 
 class BookGames : public ::testing::TestWithParam<std::string_view> {};

@@ -11,8 +11,6 @@
 namespace inarow::testing {
 namespace {
 
-using testing_boards::board;
-
 struct Sample {
     const char* board;
     long claims;  // to be checked at the least
@@ -23,12 +21,12 @@ class RandomClaims : public ::testing::TestWithParam<Sample> {};
 // Four to 22 cells are empty, any number of them as likely as any other.
 std::optional<Position> next_position(const Variant& variant, Rng& rng) {
     const int empties = 4 + static_cast<int>(rng.below(19));
-    return testing_boards::random_open_position(variant, std::max(0, variant.cells() - empties), rng);
+    return random_open_position(variant, std::max(0, variant.cells() - empties), rng);
 }
 
 TEST_P(RandomClaims, are_never_wrong) {
     const Variant variant = board(GetParam().board);
-    const auto solver = make_solver("alphabeta", variant, testing_boards::with_table(64 << 20)).value();
+    const auto solver = make_solver("alphabeta", variant, with_table(64 << 20)).value();
     knowledge::Evaluation evaluation(knowledge::make_groups(variant).value(), {{}, 5'000, true});
     Rng rng(2024);
     long claims = 0;
@@ -38,7 +36,7 @@ TEST_P(RandomClaims, are_never_wrong) {
         if (!position) continue;
         const auto found = evaluation.verdicts(*position);
         if (found.empty()) continue;
-        const Bound truth = weak(testing_boards::solved(*solver, *position, weak_goal()));
+        const Bound truth = weak(solved(*solver, *position, weak_goal()));
         ASSERT_TRUE(truth.exact());
         for (const auto& verdict : found) {
             ++claims;
@@ -60,7 +58,7 @@ INSTANTIATE_TEST_SUITE_P(boards, RandomClaims,
                                            Sample{"6x8", 8'000}, Sample{"8x7", 6'000}, Sample{"6x6@cylinder", 4'000},
                                            Sample{"5x7@cylinder", 4'000}, Sample{"7x6k5", 6'000}, Sample{"4x4x4", 300}),
                          [](const auto& sample) {
-                             return testing_boards::name_of_board({sample.param.board, sample.index});
+                             return name_of_board({sample.param.board, sample.index});
                          });
 
 }  // namespace

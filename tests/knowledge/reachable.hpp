@@ -10,7 +10,7 @@ namespace inarow::testing {
 // Calls f(position), once for all orders of moves, for each that can be reached from this one and is not over.
 template <class F>
 void for_each_reachable(Position& position, F&& f, std::set<std::vector<Stone>>& seen) {
-    if (position.over() || !seen.insert(testing_boards::cells_of(position)).second) return;
+    if (position.over() || !seen.insert(cells_of(position)).second) return;
     f(position);
     for (const Move move : position.legal_moves()) {
         position.play(move);

@@ -1,5 +1,4 @@
 // The rules on positions that Allis (1988) and others have published.
-#include <gmock/gmock.h>
 
 #include <cstdlib>
 #include <fstream>
@@ -9,6 +8,7 @@
 #include "json.hpp"
 #include "knowledge/evaluation.hpp"
 #include "knowledge/instances.hpp"
+#include "matchers.hpp"
 #include "solved.hpp"
 #include "solvers/solvers.hpp"
 
@@ -16,11 +16,6 @@ namespace inarow::testing {
 namespace {
 
 using namespace knowledge;
-using ::testing::ElementsAre;
-using ::testing::HasSubstr;
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_json::json;
 
 constexpr std::uint64_t choice_limit = 1'000'000;
 
@@ -107,7 +102,7 @@ TEST(Rules, conflict_rows_agree_with_each_pair) {
         for (const int stones : {0, 6, 12}) {
             const Groups groups(board(text));
             Instances instances;
-            instances.find(of_second(groups, testing_boards::random_open_position(board(text), stones, rng).value()));
+            instances.find(of_second(groups, random_open_position(board(text), stones, rng).value()));
             Conflicts conflicts(groups);
             conflicts.prepare(instances, {}, static_cast<std::size_t>(instances.count() + 63) / 64);
             for (int i = 0; i < instances.count(); ++i)
@@ -138,7 +133,7 @@ TEST(Rules, require_that_no_inverse_lies_above_a_highinverse) {
     EXPECT_TRUE(covered(position, RuleSet::of_thesis()));
     EXPECT_FALSE(covered(position));
     const auto solver = make_solver("alphabeta", position.variant(), {}).value();
-    EXPECT_GT(testing_boards::solved(*solver, position, weak_goal()).lo, 0) << "the first player, who is to move, wins";
+    EXPECT_GT(solved(*solver, position, weak_goal()).lo, 0) << "the first player, who is to move, wins";
 }
 
 // Files that stand in the folder INAROW_TEST_DATA.

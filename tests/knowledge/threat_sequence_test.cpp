@@ -14,8 +14,6 @@ namespace {
 
 using knowledge::ThreatSequence;
 using knowledge::ThreatSequences;
-using testing_boards::board;
-using testing_boards::position_after;
 
 // Whether every answer to the last stone leaves a cell that completes a line.
 bool holds(Position position, const ThreatSequence& sequence) {
@@ -62,10 +60,10 @@ TEST(RandomSequence, wins) {
     int found = 0;
     int of_more_than_one = 0;
     for (int i = 0; i < 400; ++i) {
-        const auto position = testing_boards::random_open_position(variant, 8 + i % 7, rng);
+        const auto position = random_open_position(variant, 8 + i % 7, rng);
         const auto sequence = position ? sequences.find(*position) : std::nullopt;
         if (!sequence) continue;
-        EXPECT_GT(testing_boards::solved(*solver, *position, weak_goal()).lo, 0) << moves_text(*position);
+        EXPECT_GT(solved(*solver, *position, weak_goal()).lo, 0) << moves_text(*position);
         EXPECT_TRUE(holds(*position, *sequence)) << moves_text(*position);
         ++found;
         of_more_than_one += sequence->cells.size() > 1;

@@ -1,17 +1,12 @@
 #include "knowledge/threats.hpp"
 
-#include <gmock/gmock.h>
-
 #include "boards.hpp"
+#include "matchers.hpp"
 
 namespace inarow::testing {
 namespace {
 
 using namespace knowledge;
-using ::testing::ElementsAre;
-using ::testing::IsEmpty;
-using testing_boards::board;
-using testing_boards::position_after;
 
 // "first b3 odd open", one for each threat.
 std::vector<std::string> shown(std::string_view variant, std::string_view moves) {

@@ -9,10 +9,6 @@
 namespace inarow::lab {
 namespace {
 
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_boards::with_table;
-
 TEST(Bench, every_row_is_an_open_position_that_a_search_takes) {
     const std::vector<std::pair<std::string, std::string>> rows = {
 #define BENCH_POSITION(variant, moves) {variant, moves},

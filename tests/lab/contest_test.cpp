@@ -1,20 +1,16 @@
 // Contests: the same games whatever happens around them, and players that misbehave.
 #include "lab/contest.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <stdexcept>
 #include <thread>
 
 #include "boards.hpp"
 #include "experiments.hpp"
 #include "lab/contest_tables.hpp"
+#include "matchers.hpp"
 
 namespace inarow::lab {
 namespace {
-
-using testing::HasSubstr;
 
 using Choose = std::function<Result<play::Choice>(const Position&, Control&)>;
 
@@ -185,7 +181,7 @@ TEST(AContest, repeats_openings_when_there_are_too_few) {
     const Contested contested = played(contest);
     EXPECT_EQ(contested.openings, 4U);
     EXPECT_EQ(contested.rounds.size(), 50U);
-    EXPECT_THAT(notes_of(contest, contested), testing::Contains(HasSubstr("only 4 openings")));
+    EXPECT_THAT(notes_of(contest, contested), Contains(HasSubstr("only 4 openings")));
 }
 
 TEST(AContest, that_was_stopped_resumes_and_plays_the_same_games) {
@@ -282,7 +278,7 @@ TEST(AContest, with_a_sequential_test_ends_a_pairing_when_it_is_decided) {
     EXPECT_GT(meetings[2].pairs.pairs(), meetings[0].pairs.pairs());  // random against random
     const Table table = pairings(contest, alone).table;
     EXPECT_EQ(std::get<std::string>(table.rows[0].back().held()), "more than 0 Elo (0 is rejected)");
-    EXPECT_THAT(notes_of(contest, alone), testing::Contains(HasSubstr("do not allow for such an early end")));
+    EXPECT_THAT(notes_of(contest, alone), Contains(HasSubstr("do not allow for such an early end")));
 }
 
 TEST(Standings, have_no_rating_for_a_player_who_met_nobody) {

@@ -2,19 +2,15 @@
 #include "experiments.hpp"
 
 #include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <set>
 #include <tuple>
 
 #include "lab/papers/romen.hpp"
+#include "matchers.hpp"
 
 namespace inarow::lab {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 TEST(Experiments, have_names_help_and_parameters_of_their_own) {
     std::set<std::string_view> names;

@@ -11,8 +11,6 @@
 namespace inarow::lab {
 namespace {
 
-using testing_boards::board;
-
 TEST(Openings, begin_again_where_there_are_no_more) {
     Openings openings = Openings::create(board("4x4"), 1, 5).value();
     std::set<std::string> first;

@@ -1,14 +1,10 @@
 #include "lab/bench/oracle.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "boards.hpp"
+#include "matchers.hpp"
 
 namespace inarow::lab {
 namespace {
-
-using testing_boards::position_after;
 
 Result<OracleRun> run_one(const Position& position, Control& control, std::string_view search = "alphabeta") {
     OracleRun last;
@@ -55,7 +51,7 @@ TEST(Oracle, a_limit_leaves_the_passes_that_were_finished) {
 TEST(Oracle, a_search_without_moves_in_its_table_is_an_error) {
     for (const auto search : {"constrained", "fhourstones", "dfpn", "reference"}) {
         Control control;
-        EXPECT_THAT(message_of(run_one(position_after("4x4", ""), control, search)), testing::HasSubstr(search));
+        EXPECT_THAT(message_of(run_one(position_after("4x4", ""), control, search)), HasSubstr(search));
         EXPECT_EQ(control.nodes, 0U);
     }
 }

@@ -1,6 +1,4 @@
 // The experiments that repeat published ones: what is known of their figures must come out.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "experiments.hpp"
 #include "folder.hpp"
@@ -10,8 +8,6 @@
 
 namespace inarow::lab {
 namespace {
-
-using testing::HasSubstr;
 
 // Until a limit comes.
 Results found_within(std::uint64_t nodes, std::string_view name, const Values& given) {
@@ -246,6 +242,7 @@ TEST(Values, of_the_published_table_are_those_of_the_atlas) {
     const std::map<std::string, std::string> atlas = {
 #define PUBLISHED(variant, outcome, move, origin) {variant, #outcome},
 #include "atlas/published.def"
+#include "matchers.hpp"
 #undef PUBLISHED
     };
     for (const tromp::Row& row : tromp::table_2)
@@ -297,11 +294,11 @@ TEST(DrawnPositions, have_each_number_of_stones_equally_often) {
 
 class ScoredFile {
 public:
-    explicit ScoredFile(std::string_view text) { testing_files::write_file(path(), std::string(text)); }
+    explicit ScoredFile(std::string_view text) { write_file(path(), std::string(text)); }
     [[nodiscard]] std::string path() const { return folder_.path("scored"); }
 
 private:
-    testing_files::Folder folder_;
+    Folder folder_;
 };
 
 TEST(MoveQuality, takes_positions_from_a_file_and_checks_its_scores) {
@@ -317,7 +314,7 @@ TEST(MoveQuality, takes_positions_from_a_file_and_checks_its_scores) {
     EXPECT_EQ(count(judged(right, "2").sections[0].table, 0, "perfect_of"), 2);
     const Results wrong = judged(ScoredFile("1122 6\n"), "10");
     EXPECT_FALSE(wrong.consistent);
-    EXPECT_THAT(wrong.notes, testing::Contains(HasSubstr("The file says 6 of 1122, the solver 0")));
+    EXPECT_THAT(wrong.notes, Contains(HasSubstr("The file says 6 of 1122, the solver 0")));
 }
 
 TEST(MoveQuality, reports_errors_in_the_file) {
@@ -355,9 +352,9 @@ TEST(Learning, makes_a_player_that_beats_one_without_weights) {
     EXPECT_TRUE(results.complete);
     EXPECT_EQ(results.sections[0].table.rows.size(), 6U);  // against w1 to w6
     EXPECT_EQ(results.document, found("learn", settings).document);
-    const testing_files::Folder folder;
+    const Folder folder;
     const std::string file = folder.path("weights");
-    testing_files::write_file(file, results.document);
+    write_file(file, results.document);
     const Results games = found("tournament", {{"variant", "5x5"}, {"games", "100"}},
                                 {"alphabeta:nodes=100,weights=" + file, "alphabeta:nodes=100,evaluation=0/0/0/0/0/0"});
     const Table& pairing = games.sections[2].table;
@@ -367,8 +364,7 @@ TEST(Learning, makes_a_player_that_beats_one_without_weights) {
 TEST(Learning, that_was_stopped_says_how_far_it_came_and_plays_no_games) {
     const Results results = found_within(20'000, "learn", {{"variant", "5x5"}, {"training", "1000000"}});
     ASSERT_EQ(results.sections.size(), 1U);  // the weights
-    EXPECT_THAT(results.notes, testing::ElementsAre(testing::AllOf(HasSubstr("games of self-play"),
-                                                                   testing::Not(HasSubstr("1000000")))));
+    EXPECT_THAT(results.notes, ElementsAre(AllOf(HasSubstr("games of self-play"), Not(HasSubstr("1000000")))));
 }
 
 TEST(Learning, rejects_invalid_parameters) {

@@ -1,17 +1,14 @@
 // Threats and what becomes of them, counted once more by a plain scan of the cells and by minimax.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "boards.hpp"
 #include "datasets/generate.hpp"
 #include "experiments.hpp"
 #include "game/shape.hpp"
+#include "matchers.hpp"
 #include "reference.hpp"
 
 namespace inarow::lab {
 namespace {
-
-using testing::HasSubstr;
 
 bool completes(const Position& position, int column, int row, Stone player) {
     const Variant& variant = position.variant();
@@ -47,8 +44,7 @@ TEST(Threats, count_what_minimax_says) {
         found("threats", {{"variant", "6x4"}, {"stones", "14"}, {"positions", "400"}}).sections[0].table;
     const std::size_t row = 6;
     ASSERT_EQ(text(table, row, "first_has") + ", " + text(table, row, "second_has"), "no threat, an even threat");
-    auto source =
-        datasets::RandomPositions::create(testing_boards::board("6x4"), {.stones = 14, .careful = true}).value();
+    auto source = datasets::RandomPositions::create(board("6x4"), {.stones = 14, .careful = true}).value();
     Reference reference;
     std::int64_t right = 0;
     std::int64_t all = 0;

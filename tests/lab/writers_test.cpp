@@ -1,22 +1,16 @@
 // Results as text, CSV, JSON and pages: whatever the figures and the names are, every form can be read again.
 #include "lab/writers.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <cmath>
 #include <limits>
 #include <regex>
 #include <set>
 
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::lab {
 namespace {
-
-using testing::HasSubstr;
-using testing::Not;
-using testing_json::json;
 
 Results sample() {
     Table table{"Costs <of> \"things\"", {{"stones", "stones"}, {"search", "search"}, {"mean_seconds", "mean s"}}, {}};

@@ -14,10 +14,6 @@
 namespace inarow::play {
 namespace {
 
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_boards::random_open_position;
-
 template <class Evaluator>
 double evaluated(const Position& position, const Evaluation& evaluation, Board::Side searcher) {
     Board fast(position.variant());
@@ -84,7 +80,7 @@ TEST(DepthSearch, finds_the_value_of_plain_minimax_with_every_order_table_and_ev
     for (const std::string_view text : boards) {
         const Variant variant = board(text);
         const int depth = variant.moves() > 7 ? 3 : 4;
-        testing_boards::Compared compared("open position of " + std::string(text));
+        Compared compared("open position of " + std::string(text));
         for (int stones = 0; stones < variant.cells(); stones += 3) {
             const auto position = random_open_position(variant, stones, rng);
             if (!position) continue;

@@ -1,24 +1,17 @@
 // Incremental evaluations, compared with a plain scan of the board.
-#include "game/lines.hpp"
-#include "game/shape.hpp"
 #include "play/evaluation.hpp"
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <algorithm>
 
 #include "boards.hpp"
+#include "game/lines.hpp"
+#include "game/shape.hpp"
 #include "game/topologies.hpp"
+#include "matchers.hpp"
 #include "play/evaluators.hpp"
 
 namespace inarow::play {
 namespace {
-
-using testing::HasSubstr;
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_boards::random_move;
 
 Stone stone_of(Board::Side side) { return side == 0 ? Stone::first : Stone::second; }
 
@@ -227,11 +220,11 @@ Evaluation uneven() {
 
 class EveryBoard : public testing::TestWithParam<std::string_view> {};
 INSTANTIATE_TEST_SUITE_P(Evaluations, EveryBoard, testing::ValuesIn([] {
-                             auto all = testing_boards::boards_of_every_kind;
+                             auto all = boards_of_every_kind;
                              all.insert(all.end(), {"15x15k5@free", "4x4k4@torus", "10x10k5@torus@free"});
                              return all;
                          }()),
-                         testing_boards::name_of_board);
+                         name_of_board);
 
 TEST_P(EveryBoard, has_the_value_of_a_plain_scan_after_every_stone_and_back) {
     const Variant variant = board(GetParam());
@@ -278,7 +271,7 @@ TEST_P(EveryBoard, has_a_distinct_key_for_every_position) {
             const Move move = random_move(position, rng);
             position.play(move);
             fast.play(move);
-            const auto cells = testing_boards::cells_of(position);
+            const auto cells = cells_of(position);
             const std::vector<std::uint64_t> key(fast.key().begin(), fast.key().end());
             EXPECT_EQ(seen.emplace(key, cells).first->second, cells);
         }
@@ -324,7 +317,7 @@ TEST(Lam, rounds_every_product_and_every_sum) {
     };
     Rng rng(5);
     for (int i = 0; i < 300; ++i) {
-        const auto position = testing_boards::random_open_position(board("7x6"), 4 + i % 30, rng).value();
+        const auto position = random_open_position(board("7x6"), 4 + i % 30, rng).value();
         Board fast(position.variant());
         fast.set(position);
         for (const char* name : {"w4", "w5", "w6", "0.3/-0.7/0.9/-1.1/0.1/-0.2"}) {

@@ -1,10 +1,8 @@
 // The clock for people, turned by hand.
 #include "play/game_clock.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "boards.hpp"
+#include "matchers.hpp"
 
 namespace inarow::play {
 namespace {

@@ -1,23 +1,18 @@
 // Weights: files of them, and learning them.
 #include "play/learn.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 
 #include "boards.hpp"
 #include "folder.hpp"
+#include "matchers.hpp"
 #include "play/evaluators.hpp"
 #include "play/player.hpp"
 
 namespace inarow::play {
 namespace {
-
-using testing::HasSubstr;
-using testing_boards::board;
 
 std::vector<double> some_numbers(int k) {
     std::vector<double> numbers;
@@ -43,7 +38,7 @@ TEST(WeightsFile, is_the_sum_of_weights_and_counts) {
         const auto numbers = some_numbers(k);
         for (int i = 0; i < 20; ++i) {
             Board fast(board(variant));
-            fast.set(testing_boards::random_open_position(board(variant), i % 10, rng).value());
+            fast.set(random_open_position(board(variant), i % 10, rng).value());
             std::vector<double> counts(numbers.size());
             count_features(fast, counts);
             double sum = 0;
@@ -115,7 +110,7 @@ TEST(Tuples, say_the_same_before_a_stone_is_placed_and_after_one_is_taken_back) 
     for (const std::string_view variant : {"7x6", "7x6@cylinder", "4x4x4", "5x4@torus", "5x5k5@free"}) {
         TupleEvaluator evaluator(board(variant), {Evaluation::Kind::linear, learned_with_tuples(board(variant))});
         Board fast(board(variant));
-        const Position position = testing_boards::random_open_position(board(variant), 9, rng).value();
+        const Position position = random_open_position(board(variant), 9, rng).value();
         for (const Move move : position.moves()) {
             const double after = evaluator.value_after(fast, move, 0);
             for (const bool stays : {false, true}) {
@@ -133,7 +128,7 @@ TEST(Tuples, say_the_same_before_a_stone_is_placed_and_after_one_is_taken_back) 
 }
 
 TEST(WeightsFile, is_read_by_players) {
-    const testing_files::Folder folder;
+    const Folder folder;
     const std::string path = folder.file("weights", weights_text(board("7x6"), some_numbers(4)));
     const std::string text = "alphabeta:depth=2,weights=" + path;
     const auto made_for = [&](const char* variant) {
@@ -154,7 +149,7 @@ double points(Player& one, Player& other, const Variant& variant, int games) {
     Rng rng(8);
     std::vector<Move> opening;
     for (int game = 0; game < games; ++game) {
-        if (game % 2 == 0) opening = testing_boards::random_open_position(variant, 4, rng).value().moves();
+        if (game % 2 == 0) opening = random_open_position(variant, 4, rng).value().moves();
         Position position(variant);
         for (const Move move : opening) position.play(move);
         while (!position.over()) {

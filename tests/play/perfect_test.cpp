@@ -1,18 +1,13 @@
 // What the solver plays when its limit comes before its answer.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "boards.hpp"
+#include "matchers.hpp"
 #include "play/player.hpp"
 
 namespace inarow::play {
 namespace {
 
-using testing::AnyOf;
 using testing::Eq;
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_boards::with_table;
 
 Choice choice_within(std::uint64_t nodes, std::string_view name, const Position& position) {
     Control control;

@@ -1,25 +1,19 @@
 // Every row of players.def on every kind of board.
 #include "play/player.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <set>
 
 #include "boards.hpp"
 #include "inarow/books.hpp"
+#include "matchers.hpp"
 #include "play/child.hpp"
 #include "play/weights_file.hpp"
 
 namespace inarow::play {
 namespace {
 
-using testing::HasSubstr;
-using testing::Not;
-
 std::unique_ptr<Player> player(std::string_view text, const Variant& variant) {
-    auto made =
-        make_player(text, variant, "alphabeta", testing_boards::with_table(1 << 20), LocalUser::of_this_process());
+    auto made = make_player(text, variant, "alphabeta", with_table(1 << 20), LocalUser::of_this_process());
     EXPECT_TRUE(made) << text << ": " << message_of(made);
     return std::move(*made);
 }
@@ -160,15 +154,14 @@ TEST(Players, no_level_opens_with_a_move_that_loses) {
             opener->start(seed);
             const auto choice = opener->choose(Position(variant), control);
             ASSERT_TRUE(choice);
-            EXPECT_THAT(choice->move, testing::AllOf(testing::Ge(2), testing::Le(4)))
-                << "level " << level << " seed " << seed;
+            EXPECT_THAT(choice->move, AllOf(testing::Ge(2), testing::Le(4))) << "level " << level << " seed " << seed;
         }
     }
 }
 
 // It plays no move at random.
 TEST(Players, a_strong_level_varies_its_opening) {
-    const Position position = testing_boards::position_after("7x6", "1");
+    const Position position = position_after("7x6", "1");
     const auto answerer = player("level:n=9", position.variant());
     std::set<Move> answers;
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {

@@ -1,7 +1,7 @@
 // The line protocols: our players for other programs, and other programs as players.
+#include "play/protocol.hpp"
+
 #include <fmt/format.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -13,17 +13,10 @@
 #include "folder.hpp"
 #include "inarow/limits.hpp"
 #include "inarow/player.hpp"
-#include "play/protocol.hpp"
+#include "matchers.hpp"
 
 namespace inarow::play {
 namespace {
-
-using testing::ElementsAre;
-using testing::HasSubstr;
-using testing::MatchesRegex;
-using testing::StartsWith;
-using testing_boards::board;
-using testing_boards::position_after;
 
 using Lines = std::vector<std::string>;
 
@@ -160,7 +153,7 @@ TEST(Gomocup, continues_from_a_board) {
     const Lines heard = gomocup({"START 15", "INFO timeout_turn 2000", "BOARD", "5,7,1", "0,0,2", "6,7,1", "0,2,2",
                                  "7,7,1", "0,4,2", "8,7,1", "0,6,2", "DONE", "END", "BEGIN"});
     EXPECT_EQ(heard.at(0), "OK");
-    EXPECT_THAT(heard.at(1), testing::AnyOf("4,7", "9,7"));
+    EXPECT_THAT(heard.at(1), AnyOf("4,7", "9,7"));
     EXPECT_EQ(heard.size(), 2U);
 }
 
@@ -254,7 +247,7 @@ public:
     }
 
 private:
-    testing_files::Folder folder_;
+    Folder folder_;
     const std::string path_ = folder_.path("script");
 };
 

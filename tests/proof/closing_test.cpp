@@ -13,9 +13,6 @@
 namespace inarow::proof {
 namespace {
 
-using testing_boards::board;
-using testing_boards::random_open_position;
-
 constexpr const char* boards[] = {
     "4x4",     "5x4k3",   "4x3k3@cylinder", "4x3k3@torus", "3x3k3@free", "4x4k3@torus@free",
     "3x3x2k3", "2x3x3k3", "6x4k5",          "5x13"};

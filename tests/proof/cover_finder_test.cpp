@@ -11,9 +11,6 @@
 namespace inarow::proof {
 namespace {
 
-using testing_boards::board;
-using testing_boards::position_after;
-
 constexpr int baseinverse = 2;  // as docs/guide/formats/certificate.md numbers it
 
 // Whether the uses are disjoint pairs of empty cells, with one in each line that has no stone of the player.

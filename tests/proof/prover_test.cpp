@@ -10,9 +10,6 @@
 namespace inarow::proof {
 namespace {
 
-using testing_boards::board;
-using testing_boards::position_after;
-
 TEST(Claims, are_one_for_a_win_and_two_for_a_draw) {
     const Position empty(board("5x4"));
     EXPECT_EQ(claims_for(empty, weak_goal(), {3, 7}), (std::vector<Claim>{{Stone::first, 1}}));
@@ -71,7 +68,7 @@ TEST(Numbering, maps_moves_as_well) {
                 image.play(numbering.image(move, number.symmetry));
                 EXPECT_EQ(numbering.of(image).value, numbering.of(position.after(move)).value) << name;
             }
-            position.play(testing_boards::random_move(position, rng));
+            position.play(random_move(position, rng));
         }
     }
 }

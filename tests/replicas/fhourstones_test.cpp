@@ -1,24 +1,18 @@
 #include "replicas/fhourstones.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <array>
 #include <limits>
 #include <numeric>
 #include <span>
 
 #include "boards.hpp"
+#include "matchers.hpp"
 #include "replicas/fhourstones_history.hpp"
 #include "replicas/fhourstones_table.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using namespace testing_boards;
 
 std::uint64_t positions_searched(std::string_view variant, std::string_view moves, std::string_view expected) {
     const auto solver = make_solver("fhourstones", board(variant), {}).value();

@@ -1,12 +1,10 @@
 // The solver of Romen's report, compared with the reference late in the game and with alphabeta earlier.
 #include "replicas/minimax.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "base/threads.hpp"
 #include "boards.hpp"
 #include "compared.hpp"
+#include "matchers.hpp"
 #include "reference.hpp"
 #include "replicas/minimax_table.hpp"
 #include "replicas/moves_at_work.hpp"
@@ -14,10 +12,6 @@
 
 namespace inarow {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using namespace testing_boards;
 
 constexpr std::uint64_t mebibyte = 1 << 20;
 

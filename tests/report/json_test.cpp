@@ -1,17 +1,11 @@
 #include "report/json.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "boards.hpp"
 #include "json.hpp"
+#include "matchers.hpp"
 
 namespace inarow::report {
 namespace {
-
-using testing::IsSupersetOf;
-using testing_boards::position_after;
-using testing_json::json;
 
 api::Report example() {
     api::Report report(api::Request(position_after("7x6", "4455")));
@@ -99,8 +93,8 @@ TEST(Json, scores_of_moves_are_in_the_order_of_the_columns) {
     api::Report report = example();
     report.request.every_move = true;
     report.scores = {{0, exactly(-16)}, {1, {-3, 4}}, {2, exactly(18)}};
-    EXPECT_THAT(to_json(report), testing::HasSubstr(R"("scores":{"1":-16,"2":null,"3":18})"));
-    EXPECT_THAT(to_json(report), testing::HasSubstr(R"("move_bounds":{"1":[-16,-16],"2":[-3,4],"3":[18,18]})"));
+    EXPECT_THAT(to_json(report), HasSubstr(R"("scores":{"1":-16,"2":null,"3":18})"));
+    EXPECT_THAT(to_json(report), HasSubstr(R"("move_bounds":{"1":[-16,-16],"2":[-3,4],"3":[18,18]})"));
 }
 
 TEST(Json, moves_are_written_in_the_notation_asked_for) {

@@ -1,10 +1,8 @@
 // What people read about an answer.
 #include "report/text.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "boards.hpp"
+#include "matchers.hpp"
 #include "report/figures.hpp"
 
 namespace inarow::report {
@@ -13,7 +11,7 @@ namespace {
 using Question = api::Request::Question;
 
 api::Report open_report(std::string_view moves, Question question, Bound bounds) {
-    api::Report report{api::Request(testing_boards::position_after("7x6", moves))};
+    api::Report report{api::Request(position_after("7x6", moves))};
     report.request.question = question;
     report.bounds = bounds;
     return report;
@@ -40,43 +38,42 @@ TEST(Text, of_an_outcome_names_no_score) {
 TEST(Text, of_a_line_shows_whether_it_goes_on) {
     api::Report report = open_report("44444", Question::exact, {-2, -2});
     report.line = {1, 2};
-    EXPECT_THAT(report_text(report, Notation::automatic), testing::HasSubstr("\nline 23 ...\n"));
+    EXPECT_THAT(report_text(report, Notation::automatic), HasSubstr("\nline 23 ...\n"));
     report = open_report("112233", Question::exact, {18, 18});
     report.line = {3};
-    EXPECT_THAT(report_text(report, Notation::automatic), testing::HasSubstr("\nline 4\n"));
+    EXPECT_THAT(report_text(report, Notation::automatic), HasSubstr("\nline 4\n"));
 }
 
 TEST(Text, of_jobs_speaks_of_a_limit_only_where_one_stopped_the_run) {
-    api::JobsReport jobs(api::Request(testing_boards::position_after("7x6", "44")));
+    api::JobsReport jobs(api::Request(position_after("7x6", "44")));
     jobs.report.bounds = {-3, 4};
     const std::string known = "the score is between -3 and 4\n";
-    EXPECT_THAT(jobs_text(jobs, Notation::automatic), testing::HasSubstr("\nso far: " + known));
+    EXPECT_THAT(jobs_text(jobs, Notation::automatic), HasSubstr("\nso far: " + known));
     jobs.run = api::JobsReport::Run{};
-    EXPECT_THAT(jobs_text(jobs, Notation::automatic), testing::HasSubstr("\nstopped by a limit: " + known));
+    EXPECT_THAT(jobs_text(jobs, Notation::automatic), HasSubstr("\nstopped by a limit: " + known));
     jobs.only_excluded_left = true;
-    EXPECT_THAT(jobs_text(jobs, Notation::automatic), testing::HasSubstr("\nso far: " + known));
+    EXPECT_THAT(jobs_text(jobs, Notation::automatic), HasSubstr("\nso far: " + known));
 }
 
 TEST(Text, of_jobs_counts_none_one_and_many) {
-    api::JobsReport jobs(api::Request(testing_boards::position_after("7x6", "44")));
+    api::JobsReport jobs(api::Request(position_after("7x6", "44")));
     jobs.run = api::JobsReport::Run{};
-    EXPECT_THAT(jobs_text(jobs, Notation::automatic), testing::AllOf(testing::HasSubstr("\nno job has been done\n"),
-                                                                     testing::HasSubstr(", 0 jobs returned\n")));
+    EXPECT_THAT(jobs_text(jobs, Notation::automatic),
+                AllOf(HasSubstr("\nno job has been done\n"), HasSubstr(", 0 jobs returned\n")));
     jobs.totals.jobs = jobs.run->jobs = 12'345;
     jobs.totals.answered = 12'000;
     jobs.run->withdrawn = 1;
-    EXPECT_THAT(
-        jobs_text(jobs, Notation::automatic),
-        testing::AllOf(testing::HasSubstr("\njobs 12,345: 12,000 settled their question, 345 stopped at their limit; "),
-                       testing::HasSubstr(", 12,345 jobs returned, 1 of them withdrawn\n")));
+    EXPECT_THAT(jobs_text(jobs, Notation::automatic),
+                AllOf(HasSubstr("\njobs 12,345: 12,000 settled their question, 345 stopped at their limit; "),
+                      HasSubstr(", 12,345 jobs returned, 1 of them withdrawn\n")));
 }
 
 TEST(Text, of_a_batch_counts_one_and_many) {
     api::BatchSummary summary;
     summary.positions = summary.checked = 1;
-    EXPECT_THAT(summary_text(summary), testing::StartsWith("1 position, 1 checked, 0 wrong, 0 unknown; "));
+    EXPECT_THAT(summary_text(summary), StartsWith("1 position, 1 checked, 0 wrong, 0 unknown; "));
     summary.positions = summary.checked = 12'345;
-    EXPECT_THAT(summary_text(summary), testing::StartsWith("12,345 positions, 12,345 checked, "));
+    EXPECT_THAT(summary_text(summary), StartsWith("12,345 positions, 12,345 checked, "));
 }
 
 TEST(Duration, is_told_in_units_that_fit) {

@@ -19,8 +19,6 @@
 namespace inarow {
 namespace {
 
-using namespace testing_boards;
-
 SearchOptions small_table(GeometryLevel level = GeometryLevel::fastest) {
     SearchOptions options = with_table(16 << 20);
     options.geometry = level;

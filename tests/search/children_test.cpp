@@ -8,8 +8,6 @@
 namespace inarow {
 namespace {
 
-using namespace testing_boards;
-
 // What both functions leave behind, as far as a search looks at it.
 template <class G>
 std::vector<std::int64_t> outcome(const ChildrenFunctions<G>& functions, const ChildrenContext<G>& context,

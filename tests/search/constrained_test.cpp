@@ -14,8 +14,6 @@
 namespace inarow {
 namespace {
 
-using namespace testing_boards;
-
 using Rule = Constraint::Rule;
 using Place = Constraint::Place;
 

@@ -1,17 +1,11 @@
 #include "inarow/constraint.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include "boards.hpp"
+#include "matchers.hpp"
 
 namespace inarow {
 namespace {
 
-using testing::AllOf;
-using testing::ElementsAre;
-using testing::HasSubstr;
-using namespace testing_boards;
 using Moves = std::vector<Move>;
 using Place = Constraint::Place;
 

@@ -16,8 +16,6 @@
 namespace inarow {
 namespace {
 
-using namespace testing_boards;
-
 constexpr std::array learned_boards = {"7x6",  "6x7",          "8x5",          "9x7",         "10x9",
                                        "4x12", "7x6@cylinder", "6x6@cylinder", "9x9@cylinder"};
 

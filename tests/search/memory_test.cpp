@@ -39,14 +39,12 @@ public:
     [[nodiscard]] std::uint64_t free_bytes() const { return free_memory_below(files_.path("")); }
 
 private:
-    testing_files::Folder files_;
+    Folder files_;
 };
 
 TEST(Memory, without_groups_all_that_the_machine_has_available_is_free) { EXPECT_EQ(Machine().free_mib(), 8192U); }
 
-TEST(Memory, nothing_is_known_without_files) {
-    EXPECT_EQ(free_memory_below(testing_files::Folder().path("none")), 0U);
-}
+TEST(Memory, nothing_is_known_without_files) { EXPECT_EQ(free_memory_below(Folder().path("none")), 0U); }
 
 TEST(Memory, a_group_leaves_its_limit_without_what_it_uses) {
     const Machine machine;

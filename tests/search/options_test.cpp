@@ -1,17 +1,12 @@
 #include "inarow/options.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <set>
 
 #include "boards.hpp"
+#include "matchers.hpp"
 
 namespace inarow {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 std::string complaint_about(std::string_view flag, std::string_view value) {
     SearchOptions options;

@@ -1,10 +1,9 @@
 // What dfpn, pns and conspiracy promise beyond the conformance of every search: the same answers whatever source of
 // bounds they are given, and small proofs where the rules of VICTOR say most of it.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "boards.hpp"
 #include "compared.hpp"
+#include "matchers.hpp"
 #include "reference.hpp"
 #include "search/proof/graph.hpp"
 #include "solved.hpp"
@@ -12,8 +11,6 @@
 
 namespace inarow {
 namespace {
-
-using namespace testing_boards;
 
 constexpr std::string_view proof_searches[] = {"dfpn", "pns", "conspiracy"};
 
@@ -69,7 +66,7 @@ TEST_P(ProofSearch, finds_the_score_of_the_reference_with_every_source) {
 
 TEST_P(ProofSearch, a_source_unsuited_to_the_board_is_refused_in_one_line) {
     EXPECT_THAT(message_of(make_solver(GetParam(), board("4x4@torus"), with_source(Source::covers))),
-                testing::AllOf(testing::HasSubstr("source covers"), testing::HasSubstr("4x4@torus")));
+                AllOf(HasSubstr("source covers"), HasSubstr("4x4@torus")));
 }
 
 // Without pairings `dfpn` visits 15,000 positions.

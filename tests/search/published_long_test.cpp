@@ -13,8 +13,6 @@
 namespace inarow {
 namespace {
 
-using namespace testing_boards;
-
 std::unique_ptr<Solver> solver_for(const Variant& variant, std::string_view search = "alphabeta") {
     return make_solver(search, variant, with_table(1 << 30)).value();
 }

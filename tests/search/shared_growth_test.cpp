@@ -14,9 +14,6 @@
 namespace inarow {
 namespace {
 
-using testing_boards::board;
-using testing_boards::solved;
-
 constexpr int threads = 4;
 
 template <class Work>
@@ -86,9 +83,8 @@ void compare_siblings(std::string_view search, std::string_view variant, int sto
     Rng rng(11);
     std::vector<Position> positions;
     while (positions.size() < static_cast<std::size_t>(count))
-        if (const auto position = testing_boards::random_open_position(board(variant), stones, rng))
-            positions.push_back(*position);
-    const SearchOptions options = testing_boards::with_table(32 << 20);
+        if (const auto position = random_open_position(board(variant), stones, rng)) positions.push_back(*position);
+    const SearchOptions options = with_table(32 << 20);
     std::vector<std::unique_ptr<Solver>> solvers;
     solvers.push_back(make_solver(search, board(variant), options).value());
     const std::uint64_t lines = solvers.front()->kept_table()->form().lines;

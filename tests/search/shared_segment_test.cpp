@@ -23,8 +23,6 @@
 namespace inarow {
 namespace {
 
-using testing_boards::board;
-
 constexpr std::uint64_t bytes = 1 << 20;
 
 // Another test program at work beside this one has other names.
@@ -93,7 +91,7 @@ TEST_F(Sharing, is_not_hindered_by_a_killed_process_and_removes_what_it_left) {
 }
 
 std::unique_ptr<Solver> solver_in(const std::string& segment, std::string_view variant) {
-    SearchOptions options = testing_boards::with_table(bytes);
+    SearchOptions options = with_table(bytes);
     options.shared_table = segment;
     return make_solver("alphabeta", board(variant), options).value();
 }
@@ -105,8 +103,7 @@ struct Answers {
 Answers solve(Solver& solver, const std::vector<Position>& positions) {
     Answers answers;
     Control control;
-    for (const Position& position : positions)
-        answers.bounds.push_back(testing_boards::exact(solver, position, control));
+    for (const Position& position : positions) answers.bounds.push_back(exact(solver, position, control));
     answers.nodes = control.nodes;
     return answers;
 }
@@ -123,7 +120,7 @@ std::vector<Questions> questions() {
         Rng rng(5);
         Questions& some = all.emplace_back(Questions{variant, {}});
         while (some.positions.size() < 20)
-            if (const auto position = testing_boards::random_open_position(board(variant), stones, rng))
+            if (const auto position = random_open_position(board(variant), stones, rng))
                 some.positions.push_back(*position);
     }
     return all;

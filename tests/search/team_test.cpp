@@ -1,17 +1,13 @@
 #include "search/alphabeta/team.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <functional>
 
 #include "base/rng.hpp"
+#include "matchers.hpp"
 
 namespace inarow {
 namespace {
-
-using testing::ElementsAre;
 
 constexpr int most_moves = 8;
 

@@ -8,8 +8,6 @@
 namespace inarow::testing {
 namespace {
 
-using testing_boards::board;
-
 template <class F>
 void for_each_open_node(const char* text, F&& f) {
     const Variant variant = board(text);

@@ -11,7 +11,6 @@
 namespace inarow {
 namespace {
 
-using namespace testing_boards;
 using Geometry = DynamicGeometry<Word64>;
 
 // The score that the search finds; nothing when it contradicts itself, which stops the program elsewhere.

@@ -1,9 +1,7 @@
 // What pages of other sites may do: names of the server, and origins.
 #include "server/access.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
+#include "matchers.hpp"
 #include "server/client.hpp"
 
 namespace inarow::testing_server {
@@ -11,7 +9,6 @@ namespace {
 
 using server::Access;
 using server::BoundAddress;
-using testing::HasSubstr;
 
 const BoundAddress this_machine{"127.0.0.1", 8008, true};
 const BoundAddress network{"0.0.0.0", 8008, false};

@@ -1,14 +1,12 @@
 // Books that a server is given answer every request that would search.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "inarow/books.hpp"
+
+#include "matchers.hpp"
 #include "server/client.hpp"
 
 namespace inarow::testing_server {
 namespace {
-
-using testing::HasSubstr;
 
 // With the books of the source, and so little time that a search of 7x6 with a few stones would not come to an end.
 server::ServiceOptions hasty_options() {

@@ -15,7 +15,6 @@
 namespace inarow::testing_server {
 
 using Json = testing_json::json;
-using testing_json::Holds;
 
 // Nothing that works takes so long, whatever else the machine does.
 inline constexpr std::chrono::minutes hang(10);

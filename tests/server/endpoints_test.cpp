@@ -1,19 +1,15 @@
 // Every request of docs/guide/http-api.md, asked over a socket.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "boards.hpp"
 #include "inarow/engine.hpp"
 #include "lab/experiment.hpp"
+#include "matchers.hpp"
 #include "play/player.hpp"
 #include "report/json.hpp"
 #include "server/client.hpp"
 
 namespace inarow::testing_server {
 namespace {
-
-using testing::HasSubstr;
-using testing_boards::position_after;
 
 Json get_json(const std::string& target) {
     const Answer answer = get(the_server(), target);
@@ -54,7 +50,7 @@ TEST(Endpoints, solve_names_every_best_move_where_asked) {
     const Json all = get_json("/api/v1/solve?variant=7x6&moves=4,4,5,5&every_best=true");
     EXPECT_EQ(some["best_complete"], false);
     EXPECT_EQ(all["best_complete"], true);
-    EXPECT_THAT(all["best"], testing::UnorderedElementsAre("3", "6"));
+    EXPECT_THAT(all["best"], UnorderedElementsAre("3", "6"));
 }
 
 TEST(Endpoints, a_drawn_board_stands_for_moves) {
@@ -111,7 +107,7 @@ TEST(Endpoints, a_position_lists_its_cells) {
 TEST(Endpoints, a_finished_game_names_the_winner_and_the_line) {
     const Json won = get_json("/api/v1/position?variant=7x6&moves=4455667");
     EXPECT_THAT(won, Holds({{"over", true}, {"winner", "first"}}));
-    EXPECT_THAT(won["line"], testing::UnorderedElementsAre("d1", "e1", "f1", "g1"));
+    EXPECT_THAT(won["line"], UnorderedElementsAre("d1", "e1", "f1", "g1"));
     EXPECT_TRUE(won["legal"].empty());
     EXPECT_EQ(get_json("/api/v1/position?variant=2x2k2@free&moves=a1a2b1")["winner"], "first");
     EXPECT_EQ(get_json("/api/v1/position?variant=3x3k3@free&moves=a1b1c1b2a2c2b3a3c3")["winner"], "draw");
@@ -135,7 +131,7 @@ TEST(Endpoints, threats_are_listed_on_every_kind_of_board) {
               Json::array({{{"cell", "d2"}, {"player", "first"}, {"parity", "even"}, {"useful", true}}}));
     // The first player has b2, c2 and d2; e2 completes a line as well, but can be filled at once.
     const Json torus = threats("5x4@torus", "2334452");
-    EXPECT_THAT(torus, testing::Contains(Json({{"cell", "a2"}, {"player", "first"}, {"parity", nullptr}, {"useful", true}})));
+    EXPECT_THAT(torus, Contains(Json({{"cell", "a2"}, {"player", "first"}, {"parity", nullptr}, {"useful", true}})));
     EXPECT_TRUE(threats("5x4@torus", "1213").empty());
     const Json free = threats("5x5@free", "a1a5b1b5c1");
     EXPECT_EQ(free, Json::array({{{"cell", "d1"}, {"player", "first"}, {"parity", nullptr}, {"useful", true}}}));
@@ -257,7 +253,8 @@ TEST(Endpoints, players_are_those_of_the_list_and_each_plays) {
     for (const Json& player : players) {
         const std::string name = player["name"];
         const Json chosen = get_json("/api/v1/play?variant=5x4&moves=33&seconds=2&player=" + name);
-        EXPECT_TRUE(position_after("5x4", "33").legal(parse_move(testing_boards::board("5x4"), chosen["move"].get<std::string>()).value()));
+        EXPECT_TRUE(
+            position_after("5x4", "33").legal(parse_move(board("5x4"), chosen["move"].get<std::string>()).value()));
         EXPECT_EQ(chosen["player"], name);
     }
 }

@@ -1,19 +1,17 @@
-// An invalid request is answered with one line of JSON and the status of docs/guide/http-api.md, and the server continues.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
+// An invalid request is answered with one line of JSON and the status of docs/guide/http-api.md, and the server
+// continues.
 
 #include <mutex>
 #include <stdexcept>
 #include <thread>
 
+#include "matchers.hpp"
 #include "server/client.hpp"
 
 namespace inarow::testing_server {
 namespace {
 
 using namespace std::chrono_literals;
-using testing::AnyOf;
-using testing::HasSubstr;
 
 // One line of JSON with one field.
 void expect_error(const Answer& answer, int status, const std::string& said) {
@@ -181,7 +179,7 @@ TEST(Errors, of_our_own_are_answered_and_logged) {
     expect_error(get(server, "/api/v1/jobs"), 500, "internal error: a fault");
     expect_alive(server);
     server.end();
-    EXPECT_THAT(log, testing::ElementsAre("GET /api/v1/jobs: internal error: a fault"));
+    EXPECT_THAT(log, ElementsAre("GET /api/v1/jobs: internal error: a fault"));
 }
 
 TEST(Errors, a_wrong_method_is_answered_with_the_right_one) {

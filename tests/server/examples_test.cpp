@@ -1,9 +1,8 @@
 // The commands in docs/guide/commands.md and docs/guide/http-api.md work: each curl is sent to a real server.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <fstream>
 
+#include "matchers.hpp"
 #include "server/client.hpp"
 
 namespace inarow::testing_server {

@@ -1,13 +1,10 @@
 // A server shows how far a solve in jobs is, and nothing where it was given none.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
+#include "matchers.hpp"
 #include "server/client.hpp"
 
 namespace inarow::testing_server {
 namespace {
-
-using testing::HasSubstr;
 
 TEST(Jobs, are_shown_as_they_are_told) {
     server::ServiceOptions options = Server::small_options();

@@ -5,8 +5,6 @@
 // The only test that measures time.  It prints figures; the limits are far above those of an idle machine with two
 // processors, so that it fails where short questions wait for long ones, and not where the machine has more to do.
 #include <fcntl.h>
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -25,6 +23,7 @@
 #include "base/rng.hpp"
 #include "boards.hpp"
 #include "inarow/engine.hpp"
+#include "matchers.hpp"
 #include "server/client.hpp"
 
 extern char** environ;
@@ -107,11 +106,11 @@ struct Scored {
 std::vector<Scored> scored_positions(std::size_t count) {
     SearchOptions options;
     options.table_bytes.count = 16 << 20;
-    auto engine = api::Engine::create(testing_boards::board("7x6"), "alphabeta", options).value();
+    auto engine = api::Engine::create(board("7x6"), "alphabeta", options).value();
     Rng rng(2026);
     std::vector<Scored> positions;
     while (positions.size() < count) {
-        const auto position = testing_boards::random_open_position(testing_boards::board("7x6"), 18 + static_cast<int>(rng.below(16)), rng);
+        const auto position = random_open_position(board("7x6"), 18 + static_cast<int>(rng.below(16)), rng);
         if (!position) continue;
         Control control;
         positions.push_back({moves_text(*position), engine.solve(api::Request(*position), control).bounds.lo});
@@ -291,7 +290,7 @@ TEST(Load, of_200_clients_for_a_minute_is_handled) {
     EXPECT_LT(late_kib - early_kib, 16 << 10);  // remembered answers still grow
     EXPECT_EQ(program.end(), 0);
 
-    EXPECT_THAT(tally.wrong, testing::IsEmpty());
+    EXPECT_THAT(tally.wrong, IsEmpty());
     EXPECT_EQ(tally.refused, 0);
     ASSERT_GT(tally.known_ms.size(), 100U);
     std::cout << tally.right << " answers right, " << tally.streams << " of them streams; " << tally.broken
@@ -303,7 +302,7 @@ TEST(Load, of_200_clients_for_a_minute_is_handled) {
 void ask_much(int number, int port, Clock::time_point end, std::atomic<long>& answered) {
     Rng rng(static_cast<std::uint64_t>(number) + 1000);
     while (Clock::now() < end) {
-        const auto position = testing_boards::random_open_position(testing_boards::board("7x6"), 6, rng);
+        const auto position = random_open_position(board("7x6"), 6, rng);
         if (!position) continue;
         const Socket socket =
             asking(port, "/solve?pos=" + moves_text(*position), "127.0.2." + std::to_string(number + 1));
@@ -325,7 +324,7 @@ void ask_little(int number, int port, Clock::time_point end, Waits& waits) {
     while (Clock::now() < end) {
         std::this_thread::sleep_for(std::chrono::milliseconds(rng.below(longest_pause_ms)));
         const bool known = rng.below(2) == 0;
-        const auto position = testing_boards::random_open_position(testing_boards::board("7x6"), 26, rng);
+        const auto position = random_open_position(board("7x6"), 26, rng);
         if (!position) continue;
         const std::string target = "/solve?pos=" + (known ? std::string("33333345") : moves_text(*position));
         const auto start = Clock::now();
@@ -352,7 +351,7 @@ TEST(Load, of_ten_heavy_clients_does_not_delay_short_questions) {
         for (int i = 0; i < light_clients; ++i) threads.emplace_back([&, i] { ask_little(i, program.port(), end, waits); });
     }
     EXPECT_EQ(program.end(), 0);
-    EXPECT_THAT(waits.wrong, testing::IsEmpty());
+    EXPECT_THAT(waits.wrong, IsEmpty());
     std::cout << heavy_clients << " heavy clients had " << heavy_answers << " answers\n";
     EXPECT_LT(late_ms("known positions", waits.known_ms), generous_ms);
     EXPECT_LT(late_ms("easy positions", waits.easy_ms), generous_ms);

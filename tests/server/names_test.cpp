@@ -1,7 +1,5 @@
-// No text from the network reaches a file name: every text that a request can carry is sent with the name of a file, and the
-// kernel says whether anybody touched that file.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
+// No text from the network reaches a file name: every text that a request can carry is sent with the name of a file,
+// and the kernel says whether anybody touched that file.
 #include <sys/inotify.h>
 #include <unistd.h>
 
@@ -11,6 +9,7 @@
 
 #include "folder.hpp"
 #include "lab/experiment.hpp"
+#include "matchers.hpp"
 #include "play/player.hpp"
 #include "server/client.hpp"
 #include "server/routes.hpp"
@@ -45,7 +44,7 @@ public:
     }
 
 private:
-    testing_files::Folder folder_;
+    Folder folder_;
     int watch_;
 };
 

@@ -1,18 +1,15 @@
 // The OpenAPI description, compared with the routes that exist and with real answers.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <set>
 
 #include "compared.hpp"
+#include "matchers.hpp"
 #include "server/client.hpp"
 #include "server/routes.hpp"
 #include "server/schema.hpp"
 
 namespace inarow::testing_server {
 namespace {
-
-using testing::IsEmpty;
 
 const Json& description() {
     static const Json json = get(the_server(), "/api/v1/openapi.json").json();
@@ -43,7 +40,7 @@ TEST(OpenApi, describes_every_route_and_no_other) {
 
 // The message about an unknown parameter names those that are known; /solve ignores them.
 TEST(OpenApi, describes_every_parameter_and_no_other) {
-    testing_boards::Compared compared("route with parameters");
+    Compared compared("route with parameters");
     for (const server::Route& route : server::routes()) {
         if (route.method != "GET" || route.name == "healthz" || route.name == "metrics" || route.name == "gamesolver") continue;
         const Json error = get(the_server(), std::string(route.path) + "?no-such=1").json();

@@ -1,9 +1,8 @@
 // The parts of the server without a network.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "base/failed.hpp"
 #include "boards.hpp"
+#include "matchers.hpp"
 #include "server/answer_cache.hpp"
 #include "server/engine_cache.hpp"
 #include "server/metrics.hpp"
@@ -12,9 +11,6 @@
 
 namespace inarow::server {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
 
 TEST(EngineCache, reuses_idle_entries_and_evicts_the_longest_idle) {
     EngineCache pool(2);
@@ -47,7 +43,7 @@ TEST(EngineCache, survives_a_failed_creation) {
 }
 
 api::Report report_on(const char* moves, Bound bounds) {
-    api::Report report{api::Request(testing_boards::position_after("7x6", moves))};
+    api::Report report{api::Request(position_after("7x6", moves))};
     report.bounds = bounds;
     report.settled = bounds.exact();
     return report;
@@ -56,12 +52,12 @@ api::Report report_on(const char* moves, Bound bounds) {
 TEST(Answers, are_cached_by_position_and_question) {
     Answers answers(10);
     answers.remember(report_on("1234", exactly(5)));
-    api::Request other_order(testing_boards::position_after("7x6", "3412"));
+    api::Request other_order(position_after("7x6", "3412"));
     ASSERT_TRUE(answers.find(other_order).has_value());
     EXPECT_EQ(answers.find(other_order)->bounds, exactly(5));
     EXPECT_EQ(moves_text(answers.find(other_order)->request.position), "3412");
-    EXPECT_FALSE(answers.find(api::Request(testing_boards::position_after("7x6", "1243"))).has_value());
-    EXPECT_FALSE(answers.find(api::Request(testing_boards::position_after("7x7", "1234"))).has_value());
+    EXPECT_FALSE(answers.find(api::Request(position_after("7x6", "1243"))).has_value());
+    EXPECT_FALSE(answers.find(api::Request(position_after("7x7", "1234"))).has_value());
     other_order.every_move = true;
     EXPECT_FALSE(answers.find(other_order).has_value());
     other_order.every_move = false;

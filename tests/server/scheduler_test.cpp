@@ -1,9 +1,6 @@
 // Whose turn it is, without a network.
 #include "server/scheduler.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <atomic>
 #include <chrono>
 #include <functional>
@@ -14,11 +11,12 @@
 #include <thread>
 #include <utility>
 
+#include "matchers.hpp"
+
 namespace inarow::server {
 namespace {
 
 using namespace std::chrono_literals;
-using testing::ElementsAre;
 
 // Remembers what it is answered.
 class FakeExchange final : public Exchange {

@@ -1,7 +1,5 @@
 // What every row of searches.def promises, held against the reference on small boards.  A search that is
 // added there is tested here the day it is added.
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include <atomic>
 #include <map>
@@ -10,6 +8,7 @@
 
 #include "boards.hpp"
 #include "compared.hpp"
+#include "matchers.hpp"
 #include "reference.hpp"
 #include "search/tables/kept_table.hpp"
 #include "solved.hpp"
@@ -17,8 +16,6 @@
 
 namespace inarow {
 namespace {
-
-using namespace testing_boards;
 
 struct Sample {
     Position position;
@@ -355,7 +352,7 @@ TEST(Searches, have_distinct_names_and_help) {
 TEST(Searches, an_unknown_name_lists_the_known_ones) {
     const auto solver = make_solver("oracle", board("7x6"), {});
     ASSERT_FALSE(solver.has_value());
-    EXPECT_THAT(solver.error().message, testing::AllOf(testing::HasSubstr("oracle"), testing::HasSubstr("alphabeta")));
+    EXPECT_THAT(solver.error().message, AllOf(HasSubstr("oracle"), HasSubstr("alphabeta")));
 }
 
 }  // namespace

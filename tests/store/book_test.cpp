@@ -1,21 +1,15 @@
 // What is in a book is found again, and nothing else; a damaged file is refused.
 #include "store/book.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
 #include <map>
 
 #include "boards.hpp"
 #include "folder.hpp"
+#include "matchers.hpp"
 #include "store/book_block.hpp"
 
 namespace inarow::store {
 namespace {
-
-using testing::HasSubstr;
-using testing_boards::board;
-using testing_boards::position_after;
 
 // Positions of random games with scores that nobody has worked out: a book takes what it is given.
 struct Sample {
@@ -32,7 +26,7 @@ struct Sample {
             Position position(variant);
             while (!position.over()) {
                 if (rng.below(3) > 0) add(position, rng);
-                position.play(testing_boards::random_move(position, rng));
+                position.play(random_move(position, rng));
             }
         }
         for (const auto& [key, score] : scores)
@@ -77,7 +71,7 @@ TEST_P(BookOfBoard, returns_exactly_what_was_put_in) {
 INSTANTIATE_TEST_SUITE_P(Boards, BookOfBoard,
                          testing::Values("4x4", "5x4k3", "7x6", "9x7k5", "16x7", "5x4@cylinder", "5x4@torus", "4x4x4",
                                          "3x3x3k3", "3x3k3@free", "5x5@free", "9x8k5@free", "4x4@cylinder@free"),
-                         testing_boards::name_of_board);
+                         name_of_board);
 
 TEST(Book, finds_the_images_of_a_position) {
     const auto ranking = Ranking::create(board("7x6")).value();
@@ -96,7 +90,7 @@ TEST(Book, may_be_empty) {
 }
 
 TEST(Book, is_read_from_a_file) {
-    const testing_files::Folder folder;
+    const Folder folder;
     const Sample sample(board("4x4"), 50, 3);
     const auto book = Book::open(folder.file("b", sample.bytes())).value();
     for (const Position& position : sample.inside) EXPECT_EQ(book.find(position), sample.score(position));
@@ -104,12 +98,12 @@ TEST(Book, is_read_from_a_file) {
 }
 
 TEST(Book, other_files_are_refused) {
-    const testing_files::Folder folder;
+    const Folder folder;
     for (const auto& [path, said] : {std::pair(folder.path("none"), "No such file"),
                                      {folder.file("text", "4455 18\n"), "it is not a book of inarow"},
                                      {folder.file("empty", ""), "it is not a book of inarow"},
                                      {folder.path(""), "it is not a book of inarow"}})
-        EXPECT_THAT(message_of(Book::open(path)), testing::AllOf(HasSubstr(said), HasSubstr(path)));
+        EXPECT_THAT(message_of(Book::open(path)), AllOf(HasSubstr(said), HasSubstr(path)));
 }
 
 TEST(Book, with_any_byte_changed_is_refused) {
@@ -150,11 +144,11 @@ TEST(Book, damage_or_truncation_in_a_block_names_the_block) {
 // A book that is opened without a look at its blocks, and what it says of them.
 struct Unchecked {
     explicit Unchecked(const std::string& bytes) {
-        testing_files::write_file(path, bytes);
+        write_file(path, bytes);
         book = Book::open_unchecked(path, [this](const Error& damage) { said.push_back(damage.message); });
     }
 
-    testing_files::Folder folder;
+    Folder folder;
     std::string path = folder.path("b");
     std::vector<std::string> said;
     Result<Book> book = error("not opened");
@@ -169,7 +163,7 @@ TEST(UncheckedBook, returns_exactly_what_was_put_in) {
                 EXPECT_EQ(unchecked.book->find(position), sample.score(position)) << moves_text(position);
             for (const Position& position : sample.outside) EXPECT_EQ(unchecked.book->find(position), std::nullopt);
         }
-        EXPECT_THAT(unchecked.said, testing::IsEmpty());
+        EXPECT_THAT(unchecked.said, IsEmpty());
     }
 }
 
@@ -189,8 +183,8 @@ TEST(UncheckedBook, with_a_byte_of_a_block_changed_has_no_wrong_score_and_says_s
                 lost += !found;
             }
         EXPECT_GT(lost, 0U) << "byte " << i;
-        EXPECT_THAT(unchecked.said, testing::ElementsAre("book " + unchecked.path + ": block " +
-                                                         std::to_string((i - start) / block_bytes) + " is damaged"));
+        EXPECT_THAT(unchecked.said, ElementsAre("book " + unchecked.path + ": block " +
+                                                std::to_string((i - start) / block_bytes) + " is damaged"));
     }
 }
 

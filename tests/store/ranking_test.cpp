@@ -14,9 +14,6 @@
 namespace inarow::store {
 namespace {
 
-using testing_boards::board;
-using testing_boards::position_after;
-
 Word64 rank(std::string_view variant, std::string_view moves) {
     return static_cast<Word64>(Ranking::create(board(variant)).value().of(position_after(variant, moves)));
 }
@@ -72,7 +69,7 @@ TEST_P(RankingOfBoard, leads_back_to_the_stones) {
     const auto ranking = Ranking::create(variant).value();
     Rng rng(7);
     for (int i = 0; i < 20; ++i) {
-        const Position position = testing_boards::random_game(variant, rng);
+        const Position position = random_game(variant, rng);
         const Word128 number = ranking.of(position);
         const auto stones = ranking.arrangement(position.stones(), number);
         const auto image = position_of(variant, stones);
@@ -86,7 +83,7 @@ INSTANTIATE_TEST_SUITE_P(Boards, RankingOfBoard,
                          testing::Values("4x4", "5x4", "7x6", "9x7k5", "16x7", "5x4@cylinder", "7x6@cylinder",
                                          "5x4@torus", "4x4x4", "3x4x2k3", "3x3x3k3", "3x3k3@free", "5x5@free",
                                          "9x8k5@free", "4x4k3@torus@free", "4x4x4@free"),
-                         testing_boards::name_of_board);
+                         name_of_board);
 
 // docs/guide/formats/book.md
 TEST(Ranking, matches_the_documentation) {

@@ -1,8 +1,6 @@
 // A store loses nothing, accepts what is new, and never invents a bound.
 #include "store/store.hpp"
 
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 #include <unistd.h>
 
 #include <filesystem>
@@ -10,18 +8,11 @@
 
 #include "boards.hpp"
 #include "folder.hpp"
+#include "matchers.hpp"
 #include "reference.hpp"
 
 namespace inarow::store {
 namespace {
-
-using testing::AllOf;
-using testing::HasSubstr;
-using testing::Not;
-using testing_boards::board;
-using testing_boards::position_after;
-using testing_files::Folder;
-using testing_files::read_file;
 
 Store store_at(const std::string& path, std::string_view variant = "4x4") {
     auto store = Store::open(path, board(variant));
@@ -78,8 +69,7 @@ TEST(Store, is_a_map_from_positions_to_what_is_known) {
         std::map<std::pair<int, Word128>, Bound> model;
         Rng rng(5);
         for (int i = 0; i < 300; ++i) {
-            const auto position =
-                testing_boards::random_open_position(board(variant), static_cast<int>(rng.below(4)), rng);
+            const auto position = random_open_position(board(variant), static_cast<int>(rng.below(4)), rng);
             const std::pair key(position->stones(), ranking.of(*position));
             const Bound range = score_range(board(variant), position->stones());
             const Score truth = static_cast<Score>(key.second % 3) - 1;  // a true bound has it inside
