@@ -1,6 +1,7 @@
 // A folder for the files of one test.
 #pragma once
 
+#include <gtest/gtest.h>
 #include <stdlib.h>
 
 #include <algorithm>
@@ -51,6 +52,10 @@ public:
 
 private:
     std::string path_;
+};
+
+struct InFolder : testing::Test {
+    const Folder folder;
 };
 
 }  // namespace inarow::inline testing_files

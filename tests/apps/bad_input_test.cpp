@@ -241,8 +241,9 @@ TEST(JsonErrors, are_text_where_json_is_the_value_of_something_else) {
     expect_one_line(inarow({"solve", "--", "--json"}), 2, "unknown variant '--json'");
 }
 
-TEST(BadFile, without_an_end_is_refused) {
-    const Folder folder;
+using BadFile = InFolder;
+
+TEST_F(BadFile, without_an_end_is_refused) {
     const std::string order = folder.file(
         "order",
         R"({"variant":"7x6","moves":"44","threshold":1,"bounds":[5,-5],"nodes":1000,"search":"alphabeta","options":{}})");
@@ -253,16 +254,14 @@ TEST(BadFile, without_an_end_is_refused) {
     expect_one_line(shell("inarow jobs work - < /dev/zero"), 2, "cannot read standard input: it is longer than 64 MiB");
 }
 
-TEST(BadFile, that_is_missing_or_a_folder_is_noticed_before_a_store_is_created) {
-    const Folder folder;
+TEST_F(BadFile, that_is_missing_or_a_folder_is_noticed_before_a_store_is_created) {
     for (const std::string& source : {folder.path("missing"), std::string("/")}) {
         expect_refused("solve 5x4 --from " + source + " --store " + folder.path("new"), "cannot read " + source);
         EXPECT_THAT(folder.names(), IsEmpty());
     }
 }
 
-TEST(BadFile, with_a_mistake_in_its_last_line_is_refused_before_anything_is_solved) {
-    const Folder folder;
+TEST_F(BadFile, with_a_mistake_in_its_last_line_is_refused_before_anything_is_solved) {
     expect_one_line(inarow({"solve", "4x4", "--from", folder.file("a.txt", "12\n13 0\n19 0\n")}), 2,
                     "a.txt:3: '9' at move 2");
 }

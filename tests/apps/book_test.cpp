@@ -29,11 +29,13 @@ struct SmallBook {
     }
 };
 
+using Book = InFolder;
+using Store = InFolder;
+
 // books/7x6-12.book, which comes with the source: whole, and right in some places from all over it.
 // rounds_long_test.cpp checks all of it.
-TEST(Book, the_bundled_7x6_book_is_intact_and_correct) {
+TEST_F(Book, the_bundled_7x6_book_is_intact_and_correct) {
     EXPECT_EQ(json_of("book info '" INAROW_SOURCE_DIR "/books/7x6-12.book'")["positions"], 9'188'816);
-    const Folder folder;
     std::string sample;
     for (const char* stones : {"6", "9", "11", "12"})
         sample += inarow({"generate", "7x6", "--stones", stones, "--count", "5", "--scores", "--table", "256MiB"}).out;
@@ -42,7 +44,7 @@ TEST(Book, the_bundled_7x6_book_is_intact_and_correct) {
 }
 
 // The bundled books of other boards are small enough to check all of them.
-TEST(Book, the_other_bundled_books_are_complete_and_consistent) {
+TEST_F(Book, the_other_bundled_books_are_complete_and_consistent) {
     int books = 0;
     for (const auto& file : std::filesystem::directory_iterator(INAROW_SOURCE_DIR "/books")) {
         if (file.path().filename() == "7x6-12.book") continue;
@@ -54,11 +56,11 @@ TEST(Book, the_other_bundled_books_are_complete_and_consistent) {
 }
 
 // A smaller one that was made by an earlier version.
-TEST(Book, a_7x6_book_has_the_published_numbers_of_wins_and_draws) {
+TEST_F(Book, a_7x6_book_has_the_published_numbers_of_wins_and_draws) {
     expect_published_counts(INAROW_SOURCE_DIR "/tests/data/7x6-8.book", 8);
 }
 
-TEST(Book, check_finds_a_score_that_no_move_reaches) {
+TEST_F(Book, check_finds_a_score_that_no_move_reaches) {
     const SmallBook book;
     EXPECT_THAT(inarow({"book", "check", book.path}).out, HasSubstr("4x4: 37 positions, all that games reach"));
     std::string text = inarow({"book", "export", book.path}).out;
@@ -70,7 +72,7 @@ TEST(Book, check_finds_a_score_that_no_move_reaches) {
               "the empty board has the score 1, but its best move leads to 0");
 }
 
-TEST(Book, check_that_is_stopped_says_so_in_json_too) {
+TEST_F(Book, check_that_is_stopped_says_so_in_json_too) {
     const Outcome stopped =
         inarow({"book", "check", INAROW_SOURCE_DIR "/books/7x6-12.book", "--json", "--progress", "json"}, "",
                once_it_speaks(SIGINT));
@@ -81,7 +83,7 @@ TEST(Book, check_that_is_stopped_says_so_in_json_too) {
     EXPECT_EQ(json_of("book check " + book.path)["complete"], true);
 }
 
-TEST(Book, holds_all_positions_with_their_scores) {
+TEST_F(Book, holds_all_positions_with_their_scores) {
     const SmallBook book;
     const Outcome text = inarow({"book", "export", book.path});
     EXPECT_EQ(std::count(text.out.begin(), text.out.end(), '\n'), 37);
@@ -101,7 +103,7 @@ TEST(Book, holds_all_positions_with_their_scores) {
     EXPECT_THAT(inarow({"book", "info", book.path}).out, HasSubstr("all blocks intact"));
 }
 
-TEST(Book, answers_without_searching) {
+TEST_F(Book, answers_without_searching) {
     const SmallBook book;
     const json answer = json_of("solve 4x4 12 --book " + book.path);
     EXPECT_THAT(answer, Holds({{"source", "book"}, {"nodes", 0}, {"score", json_of("solve 4x4 12")["score"]}}));
@@ -207,7 +209,7 @@ TEST(BundledBook, that_cannot_be_used_is_a_warning_and_no_failure) {
     expect_search(inarow_with_books("/nowhere", "solve 4x4 12"), "no books from /nowhere: No such file or directory");
 }
 
-TEST(Book, export_and_import_round_trip) {
+TEST_F(Book, export_and_import_round_trip) {
     const SmallBook book;
     const std::string text = book.folder.path("text");
     const std::string again = book.folder.path("again");
@@ -221,9 +223,8 @@ TEST(Book, export_and_import_round_trip) {
     EXPECT_EQ(read_file(again), read_file(book.path));
 }
 
-TEST(Book, is_not_exported_in_a_notation_that_does_not_fit) {
+TEST_F(Book, is_not_exported_in_a_notation_that_does_not_fit) {
     const SmallBook book;
-    const Folder folder;
     const std::string free = folder.path("free.book");
     EXPECT_EQ(inarow({"book", "make", "3x3k3@free", "--plies", "2", "-o", free}).status, 0);
     expect_one_line(inarow({"book", "export", free, "--notation", "columns"}), 2,
@@ -232,7 +233,7 @@ TEST(Book, is_not_exported_in_a_notation_that_does_not_fit) {
     EXPECT_EQ(inarow({"book", "export", book.path, "--notation", "zero-based"}).out.substr(0, 7), " 0\n3 0\n");
 }
 
-TEST(Book, is_not_written_over_what_it_is_made_from) {
+TEST_F(Book, is_not_written_over_what_it_is_made_from) {
     const SmallBook book;
     const std::string bytes = read_file(book.path);
     const std::string lines = "12 0\n";
@@ -248,8 +249,7 @@ TEST(Book, is_not_written_over_what_it_is_made_from) {
     EXPECT_THAT(book.folder.names(), Not(Contains("s")));
 }
 
-TEST(Book, a_stopped_run_resumes) {
-    const Folder folder;
+TEST_F(Book, a_stopped_run_resumes) {
     const std::string path = folder.path("b");
     expect_one_line(inarow(words("book make 5x5 --plies 5 --table 1MiB --node-limit 200000 -o " + path)), 3,
                     "positions are saved in " + path + ".work; run the same command to resume");
@@ -260,8 +260,7 @@ TEST(Book, a_stopped_run_resumes) {
     EXPECT_EQ(folder.names(), std::vector<std::string>{"b"});
 }
 
-TEST(Book, leaves_the_work_on_a_larger_one_alone) {
-    const Folder folder;
+TEST_F(Book, leaves_the_work_on_a_larger_one_alone) {
     const std::string path = folder.path("b");
     const json kept = json_of("book make 5x5 --plies 5 --table 1MiB --node-limit 200000 -o " + path, 3);
     const Outcome small = inarow(words("book make 5x5 --plies 2 --table 1MiB -o " + path));
@@ -274,8 +273,7 @@ TEST(Book, leaves_the_work_on_a_larger_one_alone) {
     EXPECT_EQ(folder.names(), std::vector<std::string>{"b"});
 }
 
-TEST(Book, ctrl_c_keeps_what_is_solved) {
-    const Folder folder;
+TEST_F(Book, ctrl_c_keeps_what_is_solved) {
     const std::string path = folder.path("b");
     const auto has_solved = [](const Outcome& so_far) {
         return std::regex_search(so_far.err, std::regex("\"done\":[1-9]"));
@@ -289,8 +287,7 @@ TEST(Book, ctrl_c_keeps_what_is_solved) {
     EXPECT_THAT(folder.names(), Not(Contains("b")));
 }
 
-TEST(Book, is_built_from_a_store_and_adds_to_it) {
-    const Folder folder;
+TEST_F(Book, is_built_from_a_store_and_adds_to_it) {
     const std::string store = folder.path("s");
     const std::string make = "book make 5x4 --plies 3 --table 1MiB --store " + store + " -o " + folder.path("b");
     EXPECT_GT(json_of(make)["nodes"], 0);
@@ -298,9 +295,9 @@ TEST(Book, is_built_from_a_store_and_adds_to_it) {
     EXPECT_EQ(json_of("solve 5x4 123 --store " + store)["source"], "store");
 }
 
-TEST(Book, is_completed_despite_repeated_kills) { kill_book_rounds(5, 800ms); }
+TEST_F(Book, is_completed_despite_repeated_kills) { kill_book_rounds(5, 800ms); }
 
-TEST(Book, that_is_damaged_is_refused) {
+TEST_F(Book, that_is_damaged_is_refused) {
     const SmallBook book;
     std::string bytes = read_file(book.path);
     bytes[bytes.find("\n\n") + 10] ^= 1;
@@ -311,7 +308,7 @@ TEST(Book, that_is_damaged_is_refused) {
     expect_refused("book info '" INAROW_BINARY "'", "it is not a book of inarow");
 }
 
-TEST(Book, a_full_disk_leaves_the_old_book_intact) {
+TEST_F(Book, a_full_disk_leaves_the_old_book_intact) {
     const SmallBook book;
     const std::string before = read_file(book.path);
     std::string lines;
@@ -327,13 +324,13 @@ TEST(Book, a_full_disk_leaves_the_old_book_intact) {
     EXPECT_EQ(inarow(words(make)).status, 0);
 }
 
-TEST(Book, plays_perfectly) {
+TEST_F(Book, plays_perfectly) {
     const SmallBook book;
     EXPECT_EQ(json_of("play 4x4 --first perfect:book=" + book.path + " --second perfect")["result"], "draw");
     expect_refused("play 5x4 --first perfect:book=" + book.path, "it is for 4x4, not for 5x4");
 }
 
-TEST(Book, invalid_arguments_are_refused) {
+TEST_F(Book, invalid_arguments_are_refused) {
     for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
              {"book", "book needs a command (known: make, "},
              {"book make 4x4 --plies 2", "-o FILE is required"},
@@ -345,7 +342,6 @@ TEST(Book, invalid_arguments_are_refused) {
              {"book make 4x4 --plies 2 -o b --store " + std::string(300, 'x'), "File name too long"},
              {"solve 4x4 --store /nowhere/s", "store /nowhere/s: "}})
         expect_refused(arguments, said);
-    const Folder folder;
     const std::string to = " -o " + folder.path("b");
     expect_refused("book make 4x4 --plies 2 --progress 7" + to, "unknown progress style '7'");
     EXPECT_FALSE(std::filesystem::exists(folder.path("b") + ".work"));
@@ -358,8 +354,7 @@ TEST(Book, invalid_arguments_are_refused) {
     EXPECT_TRUE(folder.names().empty()) << folder.names().front();
 }
 
-TEST(Store, answers_what_an_earlier_run_has_found) {
-    const Folder folder;
+TEST_F(Store, answers_what_an_earlier_run_has_found) {
     const std::string store = folder.path("s");
     const json first = json_of("solve 5x4 3 --store " + store);
     EXPECT_EQ(first["source"], "search");
@@ -371,8 +366,7 @@ TEST(Store, answers_what_an_earlier_run_has_found) {
 }
 
 // SQLite would keep nothing under these names.
-TEST(Store, is_a_file_whatever_its_name) {
-    const Folder folder;
+TEST_F(Store, is_a_file_whatever_its_name) {
     for (const std::string name : {":memory:", "file:s?mode=memory"}) {
         const std::string solve = "cd " + folder.path("") + " && exec inarow solve 4x4 1 --store '" + name + "'";
         EXPECT_EQ(shell(solve).status, 0) << name;
@@ -385,8 +379,7 @@ TEST(Store, is_a_file_whatever_its_name) {
     expect_refused("jobs run 4x4 --ledger /dev/null", "/dev/null: it is not a regular file");
 }
 
-TEST(Store, serves_a_batch) {
-    const Folder folder;
+TEST_F(Store, serves_a_batch) {
     const std::string text = inarow(words("generate 5x5 --stones 8 --count 30 --scores --table 1MiB")).out;
     const std::string batch = "solve 5x5 --from - --quiet --store " + folder.path("s");
     const json first = json_of(batch, 0, text);
@@ -396,10 +389,9 @@ TEST(Store, serves_a_batch) {
     EXPECT_EQ(second["nodes"], 0);
 }
 
-TEST(Store, keeps_its_answers_despite_repeated_kills) { kill_store_rounds(5, 400ms); }
+TEST_F(Store, keeps_its_answers_despite_repeated_kills) { kill_store_rounds(5, 400ms); }
 
-TEST(Store, a_full_disk_costs_no_answer) {
-    const Folder folder;
+TEST_F(Store, a_full_disk_costs_no_answer) {
     const std::string text = inarow(words("generate 5x5 --stones 8 --count 200 --scores --table 1MiB")).out;
     const std::string from = folder.file("positions", text);
     const Outcome full = shell("ulimit -f 200; exec inarow solve 5x5 --from " + from +

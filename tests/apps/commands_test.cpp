@@ -233,7 +233,9 @@ TEST(Count, uses_no_more_memory_than_is_free) {
     }
 }
 
-TEST(Generate, yields_distinct_positions_with_the_requested_stones) {
+using Generate = InFolder;
+
+TEST_F(Generate, yields_distinct_positions_with_the_requested_stones) {
     const std::string text = output_of("generate 7x6 --stones 12 --count 50 --seed 3");
     const auto lines = words(text);
     EXPECT_EQ(std::set<std::string>(lines.begin(), lines.end()).size(), 50U);
@@ -242,14 +244,14 @@ TEST(Generate, yields_distinct_positions_with_the_requested_stones) {
     EXPECT_NE(text, inarow(words("generate 7x6 --stones 12 --count 50 --seed 4")).out);
 }
 
-TEST(Generate, a_range_of_stones_gives_each_number) {
+TEST_F(Generate, a_range_of_stones_gives_each_number) {
     std::set<std::size_t> sizes;
     for (const std::string& line : lines_of(output_of("generate 7x6 --stones 0..9 --count 100")))
         sizes.insert(line == "-" ? 0 : line.size());
     EXPECT_EQ(sizes, (std::set<std::size_t>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}));
 }
 
-TEST(Generate, from_play_takes_positions_of_games) {
+TEST_F(Generate, from_play_takes_positions_of_games) {
     const std::string games =
         "generate 7x6 --stones 10..14 --count 9 --from-play mcts:playouts=9,exploration=2,level:n=1 ";
     EXPECT_EQ(output_of(games), output_of(games));
@@ -262,8 +264,7 @@ TEST(Generate, from_play_takes_positions_of_games) {
     EXPECT_EQ(inarow(words(same + "2 --node-limit 100")).status, 3);
 }
 
-TEST(Generate, the_data_set_comes_from_the_book) {
-    const Folder folder;
+TEST_F(Generate, the_data_set_comes_from_the_book) {
     const std::string file = folder.path("uci");
     EXPECT_EQ(
         inarow({"generate", "7x6", "--dataset", "uci", "--format", "csv", "--node-limit", "1", "-o", file}).status, 0);
@@ -278,17 +279,16 @@ TEST(Generate, the_data_set_comes_from_the_book) {
     EXPECT_EQ(ending(",draw"), 6'449);
 }
 
-TEST(Generate, scores_are_what_solve_finds) {
+TEST_F(Generate, scores_are_what_solve_finds) {
     const Outcome outcome = inarow(words("generate 5x4 --stones 6 --count 20 --scores"));
     const Outcome checked = inarow(words("solve 5x4 --from - --quiet --json --search constrained"), outcome.out);
     EXPECT_EQ(checked.status, 0) << checked.out;
     EXPECT_EQ(json::parse(checked.out)["checked"], 20);
 }
 
-TEST(Generate, the_empty_board_is_a_dash) { EXPECT_EQ(inarow(words("generate 7x6 --stones 0")).out, "-\n"); }
+TEST_F(Generate, the_empty_board_is_a_dash) { EXPECT_EQ(inarow(words("generate 7x6 --stones 0")).out, "-\n"); }
 
-TEST(Generate, writes_a_whole_file_or_none) {
-    const Folder folder;
+TEST_F(Generate, writes_a_whole_file_or_none) {
     const std::string file = folder.path("sample.txt");
     EXPECT_EQ(inarow({"generate", "7x6", "--stones", "5", "-o", file}).status, 0);
     EXPECT_EQ(read_file(file).size(), 6U);
@@ -298,8 +298,7 @@ TEST(Generate, writes_a_whole_file_or_none) {
     EXPECT_THAT(folder.names(), ElementsAre("sample.txt"));
 }
 
-TEST(Generate, keeps_the_mode_of_the_file_that_it_replaces) {
-    const Folder folder;
+TEST_F(Generate, keeps_the_mode_of_the_file_that_it_replaces) {
     const std::string file = folder.file("sample.txt", "");
     for (const auto mode : {fs::perms::owner_read | fs::perms::owner_write, fs::perms(0664), fs::perms::owner_read}) {
         fs::permissions(file, mode);
@@ -309,8 +308,7 @@ TEST(Generate, keeps_the_mode_of_the_file_that_it_replaces) {
     EXPECT_EQ(read_file(file).size(), 6U);
 }
 
-TEST(Generate, writes_where_links_lead) {
-    const Folder folder;
+TEST_F(Generate, writes_where_links_lead) {
     fs::create_directory(folder.path("there"));
     fs::create_symlink("there/new", folder.path("link"));
     fs::create_symlink(folder.path("link"), folder.path("there/other"));
@@ -326,15 +324,13 @@ TEST(Generate, writes_where_links_lead) {
     EXPECT_TRUE(fs::is_symlink(folder.path("itself")));
 }
 
-TEST(Generate, a_limit_leaves_no_data_set) {
-    const Folder folder;
+TEST_F(Generate, a_limit_leaves_no_data_set) {
     expect_one_line(inarow(words("generate 7x6 --dataset uci --no-book --node-limit 100 -o " + folder.path("uci"))), 3,
                     "stopped by a limit");
     EXPECT_TRUE(folder.names().empty());
 }
 
-TEST(Generate, does_not_write_over_the_games_it_reads) {
-    const Folder folder;
+TEST_F(Generate, does_not_write_over_the_games_it_reads) {
     const std::string games = folder.file("games", "12\n");
     expect_refused("generate 4x4 --puzzles --from " + games + " -o " + folder.path("./games"),
                    "-o and --from name the same file\n");

@@ -9,7 +9,10 @@ namespace {
 
 Outcome explain(const std::string& arguments) { return inarow(words("explain " + arguments)); }
 
-TEST(Explain, draws_the_cover_and_gives_the_plan) {
+using Explain = InFolder;
+using Generate = InFolder;
+
+TEST_F(Explain, draws_the_cover_and_gives_the_plan) {
     EXPECT_THAT(
         output_of("explain 7x6 34444445 --no-book --node-limit 1000", 3),  // moves are left open by the limit
         AllOf(StartsWith(" 6 . . . x . . .\n 5 . . . o . . .\n"), HasSubstr("\n 1 . . x o o . .\n   a b c d e f g\n"),
@@ -21,7 +24,7 @@ TEST(Explain, draws_the_cover_and_gives_the_plan) {
 }
 
 // Where c has one stone, c2 is answered by c3.
-TEST(Explain, promises_even_rows_only_where_the_columns_stand_in_pairs) {
+TEST_F(Explain, promises_even_rows_only_where_the_columns_stand_in_pairs) {
     const std::string promise = "the second player gets the empty cells of the even rows.\n";
     for (const char* pairs : {"7x6 4433", "7x6 3", "4x4 1212"})
         EXPECT_THAT(explain(pairs).out, HasSubstr(promise)) << pairs;
@@ -29,18 +32,18 @@ TEST(Explain, promises_even_rows_only_where_the_columns_stand_in_pairs) {
         EXPECT_THAT(explain(others).out, Not(HasSubstr(promise))) << others;
 }
 
-TEST(Explain, says_by_its_status_that_a_limit_left_a_move_undecided) {
+TEST_F(Explain, says_by_its_status_that_a_limit_left_a_move_undecided) {
     EXPECT_EQ(explain("9x7k5 --node-limit 1000 --no-book").status, 3);
     EXPECT_EQ(explain("6x5 33").status, 0);
 }
 
-TEST(Explain, finds_no_mistake_rather_than_denying_one_within_a_limit) {
+TEST_F(Explain, finds_no_mistake_rather_than_denying_one_within_a_limit) {
     EXPECT_THAT(output_of("explain 8x7 1234 --game --node-limit 1000 --no-book", 3),
                 HasSubstr("4 moves: no mistake found.\n"));
     EXPECT_THAT(explain("6x5 33 --game").out, HasSubstr("2 moves: no mistake.\n"));
 }
 
-TEST(Explain, lists_threats_and_punished_moves) {
+TEST_F(Explain, lists_threats_and_punished_moves) {
     EXPECT_THAT(output_of("explain 7x6 36355324653152"),
                 AllOf(HasSubstr("\n 3 . . o + o . .\n"), HasSubstr(" second player: even threat at d4, useless"),
                       HasSubstr("The first player is to move and wins at once: play d2.\n"),
@@ -48,7 +51,7 @@ TEST(Explain, lists_threats_and_punished_moves) {
                       HasSubstr(" d2 wins at once (+14)\n"), Not(HasSubstr("No rule"))));
 }
 
-TEST(Explain, says_first_who_wins_and_what_to_play) {
+TEST_F(Explain, says_first_who_wins_and_what_to_play) {
     EXPECT_THAT(explain("6x5 3344").out,
                 HasSubstr("\nThe first player is to move and wins on move 7: play b1 or e1.\n"));
     EXPECT_THAT(explain("6x5 33442").out,
@@ -60,14 +63,14 @@ TEST(Explain, says_first_who_wins_and_what_to_play) {
                           "between "));
 }
 
-TEST(Explain, goes_through_a_game) {
+TEST_F(Explain, goes_through_a_game) {
     EXPECT_THAT(output_of("explain 4x4 1231 --game"), HasSubstr("\n4 moves: no mistake.\n"));
     EXPECT_THAT(output_of("explain 4x4 --game"), HasSubstr("\nNo move has been played.\n"));
     EXPECT_EQ(json_of("explain 4x4 1231 --game")["game"].size(), 4U);
     EXPECT_EQ(explain("4x4 --game --from x").status, 2);
 }
 
-TEST(Generate, makes_puzzles) {
+TEST_F(Generate, makes_puzzles) {
     const json puzzle = json_of("generate 5x4 --stones 8 --puzzles --seed 2 --json");
     const json answer = json_of("explain 5x4 " + puzzle["moves"].get<std::string>() + " --json");
     EXPECT_EQ(answer["outcome"], "win");
@@ -79,7 +82,7 @@ TEST(Generate, makes_puzzles) {
 }
 
 // The second game begins like the first: what it missed is told once.
-TEST(Generate, finds_what_games_missed) {
+TEST_F(Generate, finds_what_games_missed) {
     const std::string games = "3325\n# a comment\n332\n";
     EXPECT_THAT(output_of("generate 5x4 --puzzles --from -", 0, games),
                 MatchesRegex("33 3 [0-9]+ draw\n332 4 [0-9]+ win\n"));
@@ -92,7 +95,7 @@ TEST(Generate, finds_what_games_missed) {
     }
 }
 
-TEST(Generate, says_what_a_limit_left_of_games) {
+TEST_F(Generate, says_what_a_limit_left_of_games) {
     const Outcome stopped = inarow(words("generate 8x8 --puzzles --from - --node-limit 1000"), "12\n");
     EXPECT_EQ(stopped.status, 3);
     EXPECT_THAT(stopped.err, HasSubstr("stopped by a limit after 0 games"));
@@ -102,14 +105,14 @@ TEST(Generate, says_what_a_limit_left_of_games) {
     EXPECT_THAT(inarow(words("generate 7x6 --puzzles --from -"), "49\n").err, HasSubstr(":1: '9' at move 2"));
 }
 
-TEST(Explain, speaks_json) {
+TEST_F(Explain, speaks_json) {
     const json answer = json_of("explain 4x4 12");
     EXPECT_EQ(answer["bounds"], json::array({-7, 0}));
     EXPECT_THAT(answer, Holds({{"score", 0}, {"best", json_of("solve 4x4 12 --moves")["best"]}}));
     EXPECT_GT(answer["cover"].size(), 0U);
 }
 
-TEST(Explain, uses_only_the_rules_asked_for) {
+TEST_F(Explain, uses_only_the_rules_asked_for) {
     const json answer =
         json_of("explain 7x6 34444445 --rules claimeven,vertical,highinverse --no-book --node-limit 1000", 3);
     ASSERT_FALSE(answer["claims"].empty());
@@ -117,14 +120,13 @@ TEST(Explain, uses_only_the_rules_asked_for) {
         for (const auto& instance : rule["cover"]) EXPECT_NE(instance["rule"], "before");
 }
 
-TEST(Explain, explains_a_batch_of_positions) {
+TEST_F(Explain, explains_a_batch_of_positions) {
     const std::string text = output_of("explain 4x4 --from - --json", 0, "12\n# a comment\n1233\n");
     EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 2);
     EXPECT_EQ(json::parse(text.substr(text.find('\n')))["moves"], "1233");
 }
 
-TEST(Explain, writes_a_picture) {
-    const Folder folder;
+TEST_F(Explain, writes_a_picture) {
     const std::string file = folder.path("cover.svg");
     for (const char* variant : {"4x4", "3x3x3k3", "4x3@torus", "3x3k3@free"}) {
         EXPECT_EQ(inarow({"explain", variant, "--svg", file}).status, 0) << variant;
@@ -132,8 +134,7 @@ TEST(Explain, writes_a_picture) {
     }
 }
 
-TEST(Explain, draws_the_tree_of_a_search) {
-    const Folder folder;
+TEST_F(Explain, draws_the_tree_of_a_search) {
     const std::string file = folder.path("tree.svg");
     EXPECT_THAT(output_of("explain 4x3k3 12233 --tree --depth 3 --svg " + file), StartsWith("Alpha-beta visits "));
     EXPECT_THAT(read_file(file), HasSubstr(">Alpha-beta visits "));
@@ -143,11 +144,11 @@ TEST(Explain, draws_the_tree_of_a_search) {
     expect_refused("explain 7x6 --depth 3", "--depth requires --tree");
 }
 
-TEST(Explain, accepts_a_finished_game) {
+TEST_F(Explain, accepts_a_finished_game) {
     EXPECT_THAT(explain("7x6 1212121").out, HasSubstr("The game is over: the first player has won on move 7.\n"));
 }
 
-TEST(Explain, reports_errors_in_one_line) {
+TEST_F(Explain, reports_errors_in_one_line) {
     expect_refused("explain 5x5@free --rules claimeven", "which 5x5@free is not");
     expect_refused("explain 7x6 48", "8");
     expect_refused("explain 4x4 12 --from x", "give MOVES or --from, not both");

@@ -26,7 +26,11 @@ std::string command_in(const std::string& text) {
     return text.substr(at, text.find('\n', at) - at);
 }
 
-TEST(Lab, prints_a_table_and_how_to_reproduce_it) {
+using Generate = InFolder;
+using Lab = InFolder;
+using Tournament = InFolder;
+
+TEST_F(Lab, prints_a_table_and_how_to_reproduce_it) {
     const std::string text = output_of(quick);
     EXPECT_THAT(text, HasSubstr("stones     search  positions"));
     EXPECT_EQ(command_in(text), "inarow " + quick);
@@ -34,7 +38,7 @@ TEST(Lab, prints_a_table_and_how_to_reproduce_it) {
 }
 
 // The figures of time differ from run to run, the rest does not.
-TEST(Lab, the_command_that_is_printed_finds_the_same_positions_and_nodes) {
+TEST_F(Lab, the_command_that_is_printed_finds_the_same_positions_and_nodes) {
     const auto rows_of = [](const std::string& command) {
         json rows = json::parse(inarow(words(command)).out)["tables"][0]["rows"];
         for (auto& row : rows)
@@ -47,15 +51,13 @@ TEST(Lab, the_command_that_is_printed_finds_the_same_positions_and_nodes) {
     EXPECT_NE(rows_of(again.substr(7)), rows_of(quick + " --json --seed 10"));
 }
 
-TEST(Lab, an_argument_with_spaces_is_repeated_as_a_shell_would_read_it) {
-    const Folder folder;
+TEST_F(Lab, an_argument_with_spaces_is_repeated_as_a_shell_would_read_it) {
     auto arguments = words(quick + " --csv");
     arguments.push_back(folder.path("it's a file"));
     EXPECT_THAT(inarow(arguments).out, HasSubstr("/it'\\''s a file'\n"));
 }
 
-TEST(Lab, writes_csv_and_a_page) {
-    const Folder folder;
+TEST_F(Lab, writes_csv_and_a_page) {
     const Outcome outcome =
         inarow(words(quick + " --csv " + folder.path("a.csv") + " --html " + folder.path("a.html")));
     EXPECT_EQ(outcome.status, 0) << outcome.err;
@@ -64,8 +66,7 @@ TEST(Lab, writes_csv_and_a_page) {
     EXPECT_THAT(read_file(folder.path("a.html")), HasSubstr("<svg class=\"plot\""));
 }
 
-TEST(Lab, a_stopped_run_says_so_and_writes_partial_results) {
-    const Folder folder;
+TEST_F(Lab, a_stopped_run_says_so_and_writes_partial_results) {
     const std::string run =
         "lab difficulty --variant 7x6 --positions 3 --node-limit 100000 --csv " + folder.path("a.csv") + " --stones ";
     EXPECT_EQ(inarow(words(run + "30,0 --json")).status, 2);  // the empty board is one position, not three
@@ -75,15 +76,14 @@ TEST(Lab, a_stopped_run_says_so_and_writes_partial_results) {
     EXPECT_EQ(lines_of(read_file(folder.path("a.csv"))).size(), 2U);
 }
 
-TEST(Lab, ctrl_c_writes_partial_results) {
+TEST_F(Lab, ctrl_c_writes_partial_results) {
     const Outcome outcome = inarow(words("lab difficulty --stones 44,12 --positions 3 --json"), "",
                                    Interruption{SIGINT, std::chrono::milliseconds(2000)});
     EXPECT_EQ(outcome.status, 3) << outcome.err;
     EXPECT_EQ(json::parse(outcome.out)["complete"], false);
 }
 
-TEST(Lab, bad_input_is_one_line_and_leaves_no_file) {
-    const Folder folder;
+TEST_F(Lab, bad_input_is_one_line_and_leaves_no_file) {
     for (const auto& [arguments, said] : std::vector<std::pair<std::string, std::string>>{
              {"lab", "lab needs a command (known: difficulty"},
              {"lab difficulty --stones 99", "--stones"},
@@ -95,8 +95,7 @@ TEST(Lab, bad_input_is_one_line_and_leaves_no_file) {
     }
 }
 
-TEST(Lab, files_that_are_one_are_refused) {
-    const Folder folder;
+TEST_F(Lab, files_that_are_one_are_refused) {
     const std::string file = folder.file("notes", "4455\n");
     for (const auto& [arguments, flags] : std::vector<std::pair<std::string, std::string>>{
              {quick + " --csv {} --html {}", "--csv and --html"},
@@ -112,7 +111,7 @@ TEST(Lab, files_that_are_one_are_refused) {
     }
 }
 
-TEST(Lab, a_file_called_none_is_no_file) {
+TEST_F(Lab, a_file_called_none_is_no_file) {
     EXPECT_EQ(inarow(words(games_of_two + " --journal none")).status, 0);
     EXPECT_EQ(
         inarow(words("lab learn --variant 4x4 --training 1 --depth 1 --games 2 --limit depth=1 --weights none")).status,
@@ -120,10 +119,9 @@ TEST(Lab, a_file_called_none_is_no_file) {
     EXPECT_FALSE(std::filesystem::exists("none"));
 }
 
-TEST(Lab, a_full_disk_is_status_4) { expect_one_line(inarow(words(quick + " --csv /dev/full")), 4, "/dev/full"); }
+TEST_F(Lab, a_full_disk_is_status_4) { expect_one_line(inarow(words(quick + " --csv /dev/full")), 4, "/dev/full"); }
 
-TEST(Lab, that_is_killed_leaves_no_unfinished_file) {
-    const Folder folder;
+TEST_F(Lab, that_is_killed_leaves_no_unfinished_file) {
     const auto some_games = [&](const Outcome&) { return !read_file(folder.path("games")).empty(); };
     const Outcome outcome = inarow(words("lab tournament random random --games 1000000 --csv " + folder.path("a.csv") +
                                          " --html " + folder.path("a.html") + " --journal " + folder.path("games")),
@@ -132,7 +130,7 @@ TEST(Lab, that_is_killed_leaves_no_unfinished_file) {
     EXPECT_THAT(folder.names(), ElementsAre("games"));
 }
 
-TEST(Generate, reasonable_is_the_rule_of_romens_tests) {
+TEST_F(Generate, reasonable_is_the_rule_of_romens_tests) {
     const std::string text = output_of("generate 4x4x4 --stones 30 --count 3 --seed 4 --reasonable");
     EXPECT_EQ(std::ranges::count(text, '\n'), 3);
     EXPECT_EQ(inarow(words("generate 7x6 --dataset uci --reasonable")).status, 2);
@@ -151,7 +149,7 @@ json found_in(const Outcome& outcome) {
     return tables;
 }
 
-TEST(Tournament, is_the_same_whatever_the_number_of_games_at_once) {
+TEST_F(Tournament, is_the_same_whatever_the_number_of_games_at_once) {
     const Outcome alone = inarow(words(games + " --at-once 1"));
     ASSERT_EQ(alone.status, 0) << alone.err;
     EXPECT_EQ(found_in(inarow(words(games + " --at-once 4"))), found_in(alone));
@@ -159,8 +157,7 @@ TEST(Tournament, is_the_same_whatever_the_number_of_games_at_once) {
 }
 
 // Killed at any moment, any number of times: finished games are not replayed, and the result is the same.
-TEST(Tournament, that_is_killed_resumes_from_its_journal) {
-    const Folder folder;
+TEST_F(Tournament, that_is_killed_resumes_from_its_journal) {
     const std::string longer = players + " --games 300 --at-once 2";
     const std::string kept = " --journal " + folder.path("games.txt");
     const auto lines = [&] { return std::ranges::count(read_file(folder.path("games.txt")), '\n'); };
@@ -185,8 +182,7 @@ TEST(Tournament, that_is_killed_resumes_from_its_journal) {
     EXPECT_THAT(other.err, HasSubstr(" belongs to another run: it begins with "));
 }
 
-TEST(Tournament, changes_no_file_that_is_not_its_journal) {
-    const Folder folder;
+TEST_F(Tournament, changes_no_file_that_is_not_its_journal) {
     const std::string file = folder.file("notes", "a line\nand half of one");
     expect_refused(games_of_two + " --journal " + file, " belongs to another run: it begins with ");
     EXPECT_EQ(read_file(file), "a line\nand half of one");
@@ -197,8 +193,7 @@ TEST(Tournament, changes_no_file_that_is_not_its_journal) {
     EXPECT_EQ(folder.names(), std::vector<std::string>{"notes"});
 }
 
-TEST(Tournament, resumes_from_half_of_its_first_line) {
-    const Folder folder;
+TEST_F(Tournament, resumes_from_half_of_its_first_line) {
     const std::string file = folder.path("games.txt");
     EXPECT_EQ(inarow(words(games_of_two + " --journal " + file)).status, 0);
     const std::string journal = read_file(file);
@@ -208,8 +203,7 @@ TEST(Tournament, resumes_from_half_of_its_first_line) {
 }
 
 // A journal as it was written, and with one line of it changed.
-TEST(Tournament, refuses_a_journal_that_was_edited) {
-    const Folder folder;
+TEST_F(Tournament, refuses_a_journal_that_was_edited) {
     const std::string file = folder.path("games.txt");
     const auto again = [&](const std::string& journal) {
         folder.file("games.txt", journal);
@@ -232,8 +226,7 @@ TEST(Tournament, refuses_a_journal_that_was_edited) {
     }
 }
 
-TEST(Tournament, resumes_an_old_journal_without_checksums) {
-    const Folder folder;
+TEST_F(Tournament, resumes_an_old_journal_without_checksums) {
     const std::string file = folder.path("games.txt");
     const auto play = [&](const std::string& count) {
         return inarow(words("lab tournament random random --variant 4x4 --games " + count + " --journal " + file));
@@ -250,8 +243,7 @@ TEST(Tournament, resumes_an_old_journal_without_checksums) {
     EXPECT_THAT(play("4").err, HasSubstr("journal " + file + ": line 4 is not a game of this run\n"));
 }
 
-TEST(Tournament, leaves_a_journal_alone_that_another_run_uses) {
-    const Folder folder;
+TEST_F(Tournament, leaves_a_journal_alone_that_another_run_uses) {
     const std::string file = folder.file("games.txt", "");
     const int descriptor = ::open(file.c_str(), O_RDONLY | O_CLOEXEC);
     ASSERT_EQ(::flock(descriptor, LOCK_EX), 0);  // as a run does
@@ -261,8 +253,7 @@ TEST(Tournament, leaves_a_journal_alone_that_another_run_uses) {
     EXPECT_EQ(inarow(words(games_of_two + " --journal " + file)).status, 0);
 }
 
-TEST(Tournament, refuses_the_games_of_other_weights) {
-    const Folder folder;
+TEST_F(Tournament, refuses_the_games_of_other_weights) {
     const auto learn = [&](const std::string& more) {
         return inarow(words("lab learn --variant 4x4 --depth 2 --games 2 --limit nodes=50 --weights " +
                             folder.path("weights") + " --journal " + folder.path("learned") + more));
@@ -282,8 +273,7 @@ TEST(Tournament, refuses_the_games_of_other_weights) {
     EXPECT_THAT(play().err, HasSubstr(" belongs to another run: it begins with "));
 }
 
-TEST(Tournament, refuses_the_games_of_other_options) {
-    const Folder folder;
+TEST_F(Tournament, refuses_the_games_of_other_options) {
     const auto play = [&](const std::string& options) {
         return inarow(
             words("lab tournament random perfect --variant 4x4 --games 2 --journal " + folder.path("games") + options));
@@ -294,8 +284,7 @@ TEST(Tournament, refuses_the_games_of_other_options) {
         EXPECT_THAT(play(other).err, HasSubstr(" belongs to another run: it begins with ")) << other;
 }
 
-TEST(Tournament, that_is_interrupted_shows_what_is_known) {
-    const Folder folder;
+TEST_F(Tournament, that_is_interrupted_shows_what_is_known) {
     const std::string journal = folder.path("games.txt");
     const auto some_games = [&](const Outcome&) { return std::ranges::count(read_file(journal), '\n') > 30; };
     const Outcome outcome =
@@ -307,7 +296,7 @@ TEST(Tournament, that_is_interrupted_shows_what_is_known) {
     EXPECT_GT(object["tables"][0]["rows"][0]["games"], 10);
 }
 
-TEST(Tournament, reports_errors_in_one_line) {
+TEST_F(Tournament, reports_errors_in_one_line) {
     for (const char* wrong :
          {"lab tournament", "lab tournament random", "lab tournament random random --games 0",
           "lab tournament random random --move-time 0", "lab tournament random perfect:seconds=0",
@@ -315,10 +304,9 @@ TEST(Tournament, reports_errors_in_one_line) {
         expect_refused(wrong, "");
 }
 
-TEST(Tournament, says_why_it_cannot_write_its_journal) {
+TEST_F(Tournament, says_why_it_cannot_write_its_journal) {
     expect_refused(games_of_two + " --journal /no/such/folder/file",
                    "cannot write /no/such/folder/file: No such file or directory\n");
-    const Folder folder;
     const std::string run = "lab tournament random random --variant 4x4 --games 100 --journal " + folder.path("games");
     expect_one_line(shell("ulimit -f 1; exec inarow " + run), 4,
                     "cannot write " + folder.path("games") + ": File too large\n");

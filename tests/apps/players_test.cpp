@@ -118,9 +118,10 @@ TEST(Play, gives_a_program_the_time_that_it_is_told) {
     }
 }
 
+using Tournament = InFolder;
+
 // Whatever they do, the other two meet, and no game is missing.
-TEST(Tournament, continues_when_programs_crash_hang_or_cheat) {
-    const Folder folder;
+TEST_F(Tournament, continues_when_programs_crash_hang_or_cheat) {
     for (const auto& [answer, said] : {Wrong{"exit 3", "has exited"}, Wrong{"sleep 10000", "does not answer in time"},
                                        Wrong{"echo bestmove 9", "'9', which is not legal"},
                                        Wrong{"echo error I am lost", "I am lost"}, Wrong{"kill -9 $$", "has exited"}}) {
@@ -142,7 +143,7 @@ TEST(Tournament, continues_when_programs_crash_hang_or_cheat) {
     }
 }
 
-TEST(Tournament, with_a_program_that_does_not_start_is_refused) {
+TEST_F(Tournament, with_a_program_that_does_not_start_is_refused) {
     expect_refused("lab tournament random external:command=false", "'false' has exited\n");
 }
 

@@ -32,22 +32,23 @@ void expect_certificate(const std::string& question, const std::string& argument
     EXPECT_EQ(verdict(checked.out), "VALID") << question << checked.out << checked.err;
 }
 
-TEST(ProveFromLedger, answers_of_jobs_make_a_certificate) {
+using ProveFromLedger = InFolder;
+
+TEST_F(ProveFromLedger, answers_of_jobs_make_a_certificate) {
     for (const std::string question :
          {"5x4 --job-nodes 300", "5x4 --weak --job-nodes 50", "6x4 --weak --job-nodes 100 --order numbers",
           "4x4@cylinder --job-nodes 100", "4x4k3@free --job-nodes 10", "3x3x2k3 --job-nodes 50",
           "4x4@torus --weak --job-nodes 30", "7x6 4444445222222665 --weak --job-nodes 50",
           "4x4x4 60B017FA2BD7959001EC184F --weak --search cube --job-nodes 3000"}) {
-        const Folder folder;
-        const std::string ledger = folder.path("l");
+        const Folder own;
+        const std::string ledger = own.path("l");
         ASSERT_NO_FATAL_FAILURE(run_jobs(question, ledger));
         const std::string asked = question.substr(0, question.find(" --job-nodes"));
         expect_certificate(asked.substr(0, asked.find(" --search")), "--from-ledger " + ledger);
     }
 }
 
-TEST(ProveFromLedger, needs_a_notation_that_fits) {
-    const Folder folder;
+TEST_F(ProveFromLedger, needs_a_notation_that_fits) {
     const std::string ledger = folder.path("l");
     ASSERT_NO_FATAL_FAILURE(run_jobs("3x3k3@free", ledger));
     expect_refused("prove --notation columns --from-ledger " + ledger + " -o " + folder.path("e"),
@@ -55,8 +56,7 @@ TEST(ProveFromLedger, needs_a_notation_that_fits) {
 }
 
 // Without a search: the only leaf is the only job.
-TEST(ProveFromLedger, a_single_answer_is_a_single_leaf) {
-    const Folder folder;
+TEST_F(ProveFromLedger, a_single_answer_is_a_single_leaf) {
     const std::string ledger = folder.path("l");
     ASSERT_NO_FATAL_FAILURE(run_jobs("5x5 12 --weak --job-nodes 1000000", ledger));
     const json made = json_of("prove --from-ledger " + ledger + " -o " + folder.path("c"));
@@ -71,8 +71,7 @@ TEST(ProveFromLedger, a_single_answer_is_a_single_leaf) {
 }
 
 // The replies were solved one by one, one of them in the mirror; the question of the ledger is that of the first.
-TEST(ProveFromLedger, merged_answers_prove_a_question_that_no_run_was_asked) {
-    const Folder folder;
+TEST_F(ProveFromLedger, merged_answers_prove_a_question_that_no_run_was_asked) {
     std::string parts;
     for (const std::string moves : {"1", "2", "3"}) {
         const std::string part = folder.path("p" + moves);
@@ -89,8 +88,7 @@ TEST(ProveFromLedger, merged_answers_prove_a_question_that_no_run_was_asked) {
     expect_certificate("5x4 1", all);
 }
 
-TEST(ProveFromLedger, an_open_question_is_refused_with_what_is_open) {
-    const Folder folder;
+TEST_F(ProveFromLedger, an_open_question_is_refused_with_what_is_open) {
     const std::string ledger = folder.path("l");
     ASSERT_NO_FATAL_FAILURE(
         run_jobs("4x4x4 0FC3484B7 --goal score>=0 --search cube --job-nodes 1000 --node-limit 5000", ledger, 3));
@@ -106,8 +104,7 @@ TEST(ProveFromLedger, an_open_question_is_refused_with_what_is_open) {
     EXPECT_THAT(folder.names(), Not(Contains("c")));
 }
 
-TEST(ProveFromLedger, wrong_answers_are_one_line_or_found_by_who_checks) {
-    const Folder folder;
+TEST_F(ProveFromLedger, wrong_answers_are_one_line_or_found_by_who_checks) {
     const std::string to = " -o " + folder.path("c");
     const std::string draw = folder.path("draw");  // said to be a win by the answer of the empty board alone
     ASSERT_NO_FATAL_FAILURE(run_jobs("5x4 --job-nodes 100", draw));

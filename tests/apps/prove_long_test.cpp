@@ -31,43 +31,44 @@ void prove_and_tell(const std::string& question, Checkers checkers) {
                      checkers == Checkers::both ? "both checkers" : "the fast checker alone", seconds.count()));
 }
 
+using ProveLong = InFolder;
+
 // In Python some ten thousand records a second are checked.
-TEST(ProveLong, every_flat_board_up_to_6x6_is_won_or_drawn_as_claimed) {
+TEST_F(ProveLong, every_flat_board_up_to_6x6_is_won_or_drawn_as_claimed) {
     for (int width = 1; width <= 6; ++width)
         for (int height = 1; height <= 6; ++height)
             if (width >= 4 || height >= 4)  // a line fits
                 prove_and_tell(fmt::format("{}x{} --weak", width, height), Checkers::both);
 }
 
-TEST(ProveLong, the_score_of_every_flat_board_up_to_6x6) {
+TEST_F(ProveLong, the_score_of_every_flat_board_up_to_6x6) {
     for (int width = 1; width <= 6; ++width)
         for (int height = 1; height <= 6; ++height)
             if (width >= 4 || height >= 4) prove_and_tell(fmt::format("{}x{}", width, height), Checkers::both);
 }
 
-TEST(ProveLong, boards_of_width_7) {
+TEST_F(ProveLong, boards_of_width_7) {
     for (const char* question : {"7x4", "7x4 --weak"}) prove_and_tell(question, Checkers::both);
     prove_and_tell("7x5 --weak", Checkers::both);
 }
 
-TEST(ProveLong, boards_of_other_kinds) {
+TEST_F(ProveLong, boards_of_other_kinds) {
     for (const char* question :
          {"5x5@cylinder", "5x4@torus", "4x4@free", "4x4x4 F265563F370565B04E6372F32B1BB827094CE1D11097 --weak",
           "4x4x4 F265563F370565B04E6372F32B1BB827094CE1D11097"})
         prove_and_tell(question, Checkers::both);
     for (const char* question : {"5x5k4@free --weak", "6x5@cylinder"}) prove_and_tell(question, Checkers::both);
 }
-TEST(ProveLong, the_strategy_for_6x6_is_the_one_in_results) {
-    const Folder folder;
+TEST_F(ProveLong, the_strategy_for_6x6_is_the_one_in_results) {
     const std::string list = folder.path("6x6.txt");
     ASSERT_EQ(inarow({"prove", "6x6", "--weak", "-o", folder.path("6x6.cert"), "--exceptions", list}).status, 0);
     EXPECT_EQ(read_file(list), read_file(INAROW_SOURCE_DIR "/results/strategies/6x6.txt"));
 }
-TEST(ProveLong, a_ring_of_seven_columns_is_won) { prove_and_tell("7x6@cylinder --weak", Checkers::both); }
+TEST_F(ProveLong, a_ring_of_seven_columns_is_won) { prove_and_tell("7x6@cylinder --weak", Checkers::both); }
 
 // First player wins, with his last stone but one (Allen 1988, Allis 1988).
-TEST(ProveLong, the_standard_board_is_won) { prove_and_tell("7x6 --weak", Checkers::both); }
-TEST(ProveLong, the_score_of_the_standard_board) { prove_and_tell("7x6", Checkers::fast); }
+TEST_F(ProveLong, the_standard_board_is_won) { prove_and_tell("7x6 --weak", Checkers::both); }
+TEST_F(ProveLong, the_score_of_the_standard_board) { prove_and_tell("7x6", Checkers::fast); }
 
 // Waits until some file beside it has more than no bytes: then the program is about to put it into its place.
 void wait_for_writing(Running& program, const Folder& folder) {
@@ -84,7 +85,7 @@ void let_work(Running& program, std::chrono::milliseconds work) {
 }
 
 // Half of them at any time, half of them while the file is written.
-TEST(ProveLong, killed_two_hundred_times_leaves_the_old_certificate_or_the_new_one) {
+TEST_F(ProveLong, killed_two_hundred_times_leaves_the_old_certificate_or_the_new_one) {
     const Folder made;
     const std::string arguments = "--weak --table 16MiB --progress none -o ";
     ASSERT_EQ(inarow(words("prove 4x4 " + arguments + made.path("old"))).status, 0);
@@ -98,20 +99,20 @@ TEST(ProveLong, killed_two_hundred_times_leaves_the_old_certificate_or_the_new_o
     int already_new = 0;
     int half_written = 0;  // beside it, under another name
     for (int round = 0; round < 200; ++round) {
-        const Folder folder;
-        const std::string file = folder.path("x.cert");
+        const Folder own;
+        const std::string file = own.path("x.cert");
         write_file(file, before);
         Running program(words("prove 5x4 " + arguments + file));
         if (round % 2 == 0)
             let_work(program, std::chrono::milliseconds(random() % static_cast<unsigned>(longest.count() + 1)));
         else
-            wait_for_writing(program, folder);
+            wait_for_writing(program, own);
         program.signal(SIGKILL);
         program.wait();
         const std::string found = read_file(file);
         still_old += found == before;
         already_new += found == after;
-        half_written += folder.names().size() > 1;
+        half_written += own.names().size() > 1;
         EXPECT_TRUE(found == before || found == after) << "round " << round << " left " << found.size() << " bytes";
     }
     tell(fmt::format("200 kills: {} left the old file, {} the new one, {} a temporary file beside it", still_old,
@@ -122,8 +123,7 @@ TEST(ProveLong, killed_two_hundred_times_leaves_the_old_certificate_or_the_new_o
 }
 
 // The disk ends after so many blocks of 512 bytes, up to one more than are needed.
-TEST(ProveLong, a_disk_full_at_any_point_leaves_the_old_certificate) {
-    const Folder folder;
+TEST_F(ProveLong, a_disk_full_at_any_point_leaves_the_old_certificate) {
     const std::string file = folder.path("x.cert");
     const std::string prove = "inarow prove 5x4 --weak --table 16MiB --progress none -o " + file;
     ASSERT_EQ(shell(prove).status, 0);
@@ -139,7 +139,7 @@ TEST(ProveLong, a_disk_full_at_any_point_leaves_the_old_certificate) {
     tell(fmt::format("{} disks of 0 to {} blocks", blocks + 1, blocks));
 }
 
-TEST(ProveLong, ten_thousand_damaged_certificates_prove_nothing_wrong) {
+TEST_F(ProveLong, ten_thousand_damaged_certificates_prove_nothing_wrong) {
     DamageByKind all;
     int seed = 0;
     for (const char* question :

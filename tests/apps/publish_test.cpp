@@ -12,8 +12,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(Publish, the_folder_has_everything_needed_to_verify_the_result) {
-    const Folder folder;
+using Publish = InFolder;
+
+TEST_F(Publish, the_folder_has_everything_needed_to_verify_the_result) {
     const Outcome outcome = inarow({"publish", "5x4", "33", "--weak", "-o", folder.path("result")});
     ASSERT_EQ(outcome.status, 0) << outcome.err;
     EXPECT_THAT(outcome.out, HasSubstr("5x4: draw"));
@@ -37,16 +38,14 @@ TEST(Publish, the_folder_has_everything_needed_to_verify_the_result) {
         EXPECT_THAT(readme, HasSubstr(said));
 }
 
-TEST(Publish, a_cut_certificate_says_how_to_check_its_leaves) {
-    const Folder folder;
+TEST_F(Publish, a_cut_certificate_says_how_to_check_its_leaves) {
     ASSERT_EQ(inarow(words("publish 6x4 --cut 8 -o " + folder.path("result"))).status, 0);
     const std::string readme = read_file(folder.path("result/README.md"));
     EXPECT_THAT(readme, HasSubstr("inarow-verify proof.cert --recheck-with inarow\n"));
     EXPECT_GT(json::parse(read_file(folder.path("result/result.json")))["leaves"], 0);
 }
 
-TEST(Publish, an_existing_folder_is_left_alone) {
-    const Folder folder;
+TEST_F(Publish, an_existing_folder_is_left_alone) {
     const std::string file = folder.file("file", "old");
     std::filesystem::create_directory(folder.path("empty"));
     for (const std::string& path : {file, folder.path("empty"), folder.path("empty/")})
@@ -55,8 +54,7 @@ TEST(Publish, an_existing_folder_is_left_alone) {
     EXPECT_THAT(folder.names(), ElementsAre("empty", "file"));
 }
 
-TEST(Publish, leaves_nothing_behind_on_failure) {
-    const Folder folder;
+TEST_F(Publish, leaves_nothing_behind_on_failure) {
     const std::string path = folder.path("result");
     const std::string publish = "inarow publish 5x4 --weak --table 16MiB --progress none -o " + path;
     expect_one_line(shell("sh -c 'ulimit -f 1; exec " + publish + "'"), 4, "File too large\n");

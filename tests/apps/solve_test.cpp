@@ -161,12 +161,14 @@ TEST(Solve, constraints_choose_the_search_that_obeys_them) {
     EXPECT_EQ(answer["scores"].size(), 2U);
 }
 
-TEST(SolveFrom, prints_moves_and_score_and_a_summary) {
+using SolveFrom = InFolder;
+
+TEST_F(SolveFrom, prints_moves_and_score_and_a_summary) {
     EXPECT_THAT(output_of("solve 4x4 --from -", 0, "- 0\n 0\n12 0\n\n1122\r\n"),
                 AllOf(StartsWith("- 0\n- 0\n12 0\n1122 "), HasSubstr("4 positions, 3 checked, 0 wrong, 0 unknown")));
 }
 
-TEST(SolveFrom, answers_what_was_asked) {
+TEST_F(SolveFrom, answers_what_was_asked) {
     EXPECT_THAT(inarow({"solve", "7x6", "--goal", "score>=2", "--from", "-"}, "44\n4455\n").out,
                 StartsWith("44 no\n4455 yes\n"));
     EXPECT_THAT(inarow(words("solve 4x4 --moves --from -"), "112233\n").out,
@@ -174,14 +176,13 @@ TEST(SolveFrom, answers_what_was_asked) {
     EXPECT_THAT(inarow(words("solve 7x6 --best --from -"), "4455\n").out, StartsWith("4455 18  best 3 6\n"));
 }
 
-TEST(SolveFrom, a_wrong_score_is_named_and_ends_with_status_1) {
-    const Folder folder;
+TEST_F(SolveFrom, a_wrong_score_is_named_and_ends_with_status_1) {
     const std::string file = folder.file("scores.txt", "- 0\n12 1\n");
     EXPECT_THAT(output_of("solve 4x4 --from " + file, 1),
                 AllOf(HasSubstr("12 0 wrong: the file says 1\n"), HasSubstr("2 positions, 2 checked, 1 wrong")));
 }
 
-TEST(SolveFrom, json_is_one_object_per_line_and_a_summary) {
+TEST_F(SolveFrom, json_is_one_object_per_line_and_a_summary) {
     const Outcome outcome = inarow(words("solve 4x4 --from - --json"), "- 0\n12\n");
     const auto lines = objects_of(outcome.out);
     ASSERT_EQ(lines.size(), 3U);
@@ -191,14 +192,14 @@ TEST(SolveFrom, json_is_one_object_per_line_and_a_summary) {
     EXPECT_THAT(lines[2], Holds({{"positions", 2}, {"checked", 1}, {"wrong", 0}, {"unknown", 0}}));
 }
 
-TEST(SolveFrom, quiet_prints_only_the_summary) {
+TEST_F(SolveFrom, quiet_prints_only_the_summary) {
     EXPECT_THAT(output_of("solve 4x4 --from - --quiet", 0, "- 0\n12 0\n"), StartsWith("2 positions"));
     const auto lines = objects_of(inarow(words("solve 4x4 --from - --quiet --json"), "- 0\n12 0\n").out);
     ASSERT_EQ(lines.size(), 1U);
     EXPECT_EQ(lines[0]["positions"], 2);
 }
 
-TEST(SolveFrom, what_a_limit_leaves_open_is_counted_as_unknown) {
+TEST_F(SolveFrom, what_a_limit_leaves_open_is_counted_as_unknown) {
     const Outcome outcome =
         inarow(words("solve 7x6 --no-book --from - --node-limit 2000 --table 1MiB --json"), "- 1\n1 -1\n1122334\n");
     EXPECT_EQ(outcome.status, 3);
@@ -209,20 +210,19 @@ TEST(SolveFrom, what_a_limit_leaves_open_is_counted_as_unknown) {
     EXPECT_THAT(lines[3], Holds({{"unknown", 2}, {"wrong", 0}}));
 }
 
-TEST(SolveFrom, weak_answers_are_compared_with_the_sign_of_the_score) {
+TEST_F(SolveFrom, weak_answers_are_compared_with_the_sign_of_the_score) {
     EXPECT_EQ(inarow(words("solve 7x6 --from - --weak --quiet"), "4455 18\n").status, 0);
     EXPECT_EQ(inarow(words("solve 7x6 --from - --weak --quiet"), "4455 -18\n").status, 1);
 }
 
-TEST(SolveFrom, a_bad_line_of_standard_input_ends_with_its_number) {
+TEST_F(SolveFrom, a_bad_line_of_standard_input_ends_with_its_number) {
     const Outcome outcome = inarow(words("solve 4x4 --from -"), "- 0\n12x\n");
     EXPECT_EQ(outcome.status, 2);
     EXPECT_EQ(outcome.out, "- 0\n");
     EXPECT_THAT(outcome.err, HasSubstr("standard input:2: 'x' at move 3"));
 }
 
-TEST(SolveFrom, an_answer_does_not_wait_for_the_next_position) {
-    const Folder folder;
+TEST_F(SolveFrom, an_answer_does_not_wait_for_the_next_position) {
     const std::string positions = folder.file("positions", "121212\n-\n-\n-\n");
     const auto first_answer = [](const Outcome& so_far) { return so_far.out == "121212 29\n"; };
     const Outcome outcome =
@@ -231,12 +231,11 @@ TEST(SolveFrom, an_answer_does_not_wait_for_the_next_position) {
     EXPECT_THAT(outcome.out, HasSubstr("2 positions, 0 checked, 0 wrong, 1 unknown"));
 }
 
-TEST(SolveFrom, a_full_disk_is_an_error) {
-    const Folder folder;
+TEST_F(SolveFrom, a_full_disk_is_an_error) {
     EXPECT_EQ(inarow_to("/dev/full", words("solve 7x6 --from " + folder.file("positions", "444444\n"))).status, 4);
 }
 
-TEST(SolveFrom, accepts_an_empty_file) {
+TEST_F(SolveFrom, accepts_an_empty_file) {
     EXPECT_THAT(inarow(words("solve 4x4 --from -")).out, StartsWith("0 positions"));
 }
 

@@ -19,8 +19,9 @@ std::string python_reads(const std::string& file) {
         .out;
 }
 
-TEST(Tables, are_read_by_the_csv_module_of_python) {
-    const Folder folder;
+using Tables = InFolder;
+
+TEST_F(Tables, are_read_by_the_csv_module_of_python) {
     const std::string batch = folder.file("positions", "12 3\n-\n");
     for (const auto& [arguments, table] : std::vector<std::pair<std::string, std::string>>{
              {"solve 4x4 --from " + batch + " --progress none", "3 [9] moves score given at_least"},
@@ -34,8 +35,7 @@ TEST(Tables, are_read_by_the_csv_module_of_python) {
             << arguments;
 }
 
-TEST(Tables, of_a_lab_run_go_to_a_file_each) {
-    const Folder folder;
+TEST_F(Tables, of_a_lab_run_go_to_a_file_each) {
     const std::string text = output_of(five_games + " --csv " + folder.path("t.csv"));
     EXPECT_THAT(folder.names(), ElementsAre("t-2.csv", "t-3.csv", "t-4.csv", "t-5.csv", "t.csv"));
     for (const std::string& name : folder.names()) {
@@ -45,7 +45,7 @@ TEST(Tables, of_a_lab_run_go_to_a_file_each) {
     EXPECT_EQ(output_of(five_games + " --format csv --csv " + folder.path("t.csv")).find("file,table\n"), 0U);
 }
 
-TEST(Tables, of_answers_are_checked_when_they_are_solved_again) {
+TEST_F(Tables, of_answers_are_checked_when_they_are_solved_again) {
     const std::string table = output_of("solve 5x4 --from - --moves --format csv", 1, "12 5\n\"3,3\"\n");
     EXPECT_THAT(lines_of(table), ElementsAre("moves,score,given,at_least,at_most,outcome,best,score_1,score_2,score_3,"
                                              "score_4,score_5,nodes,seconds,source",
@@ -54,7 +54,7 @@ TEST(Tables, of_answers_are_checked_when_they_are_solved_again) {
     EXPECT_THAT(output_of("solve 5x4 12 --goal score>=1 --format csv"), HasSubstr(",holds,"));
 }
 
-TEST(Tables, are_refused_where_there_is_none) {
+TEST_F(Tables, are_refused_where_there_is_none) {
     expect_refused("solve 4x4 --quiet --format csv", "--quiet and --format csv cannot be combined");
     EXPECT_THAT(inarow(words("solve 4x4 --json --format csv")).err,
                 HasSubstr("--json and --format cannot be combined"));
