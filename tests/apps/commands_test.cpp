@@ -144,17 +144,6 @@ TEST(Play, ends_cleanly_at_the_end_of_input) {
     EXPECT_THAT(output_of("play 7x6", 0, ""), HasSubstr("the game is unfinished"));
 }
 
-TEST(Play, solver_against_solver_plays_the_value_of_the_game) {
-    const json game = json_of("play 4x4 --first perfect --second perfect");
-    EXPECT_EQ(game["result"], "draw");
-    EXPECT_EQ(game["moves"].get<std::string>().size(), 16U);
-}
-
-TEST(Play, the_solver_does_not_lose_a_drawn_game) {
-    for (const std::string seed : {"1", "2", "3"})
-        EXPECT_NE(json_of("play 4x4 --first random --second perfect --seed " + seed)["result"], "first");
-}
-
 TEST(Play, the_book_does_not_lose_what_the_rules_hold) {
     for (const std::string seed : {"1", "2", "3", "4", "5"})
         EXPECT_THAT(output_of("play 6x6 --first random --second rules --seed " + seed),
@@ -164,14 +153,6 @@ TEST(Play, the_book_does_not_lose_what_the_rules_hold) {
 TEST(Play, the_book_plays_as_the_solver_where_no_rules_hold) {
     for (const std::string variant : {"4x4k3", "4x4k3@free", "3x3x3k3"})
         EXPECT_EQ(json_of("play " + variant + " --first rules --second random")["result"], "first") << variant;
-}
-
-TEST(Play, random_games_are_the_same_for_the_same_seed) {
-    const auto moves = [](const std::string& seed) {
-        return json_of("play 7x6 --first random --second random --seed " + seed)["moves"];
-    };
-    EXPECT_EQ(moves("5"), moves("5"));
-    EXPECT_NE(moves("5"), moves("6"));
 }
 
 TEST(Count, reports_the_positions_of_a_small_board_by_ply) {
@@ -277,13 +258,6 @@ TEST_F(Generate, the_data_set_comes_from_the_book) {
     EXPECT_EQ(ending(",win"), 44'473);
     EXPECT_EQ(ending(",loss"), 16'635);
     EXPECT_EQ(ending(",draw"), 6'449);
-}
-
-TEST_F(Generate, scores_are_what_solve_finds) {
-    const Outcome outcome = inarow(words("generate 5x4 --stones 6 --count 20 --scores"));
-    const Outcome checked = inarow(words("solve 5x4 --from - --quiet --json --search constrained"), outcome.out);
-    EXPECT_EQ(checked.status, 0) << checked.out;
-    EXPECT_EQ(json::parse(checked.out)["checked"], 20);
 }
 
 TEST_F(Generate, the_empty_board_is_a_dash) { EXPECT_EQ(inarow(words("generate 7x6 --stones 0")).out, "-\n"); }

@@ -149,13 +149,6 @@ json found_in(const Outcome& outcome) {
     return tables;
 }
 
-TEST_F(Tournament, is_the_same_whatever_the_number_of_games_at_once) {
-    const Outcome alone = inarow(words(games + " --at-once 1"));
-    ASSERT_EQ(alone.status, 0) << alone.err;
-    EXPECT_EQ(found_in(inarow(words(games + " --at-once 4"))), found_in(alone));
-    EXPECT_NE(found_in(inarow(words(games + " --seed 2"))), found_in(alone));
-}
-
 // Killed at any moment, any number of times: finished games are not replayed, and the result is the same.
 TEST_F(Tournament, that_is_killed_resumes_from_its_journal) {
     const std::string longer = players + " --games 300 --at-once 2";

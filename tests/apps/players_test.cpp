@@ -24,11 +24,6 @@ TEST(Engine, speaks_the_line_protocol_until_quit) {
     EXPECT_EQ(inarow(words("engine random 7x6"), "quit\nisready\n").out, "");
 }
 
-TEST(Engine, reports_errors_and_continues) {
-    EXPECT_THAT(lines_of(output_of("engine random 3x3k3@free", 0, "hello\nposition startpos moves a4\nisready\n")),
-                ElementsAre("error unknown command 'hello'", HasSubstr("'a4' at move 1"), "readyok"));
-}
-
 TEST(Engine, speaks_gomocup) {
     const auto lines =
         lines_of(output_of("engine alphabeta:nodes=1000 --protocol gomocup", 0, "START 15\r\nBEGIN\r\n"));

@@ -44,14 +44,6 @@ TEST(Solve, weak_answers_are_1_0_or_minus_1) {
                 Holds({{"bounds", json::array({1, 1})}, {"score", 1}, {"outcome", "win"}}));
 }
 
-TEST(Solve, every_legal_move_has_its_score) {
-    const json answer = json_of("solve 5x4 3333 --moves");
-    EXPECT_EQ(answer["scores"].size(), 4U);
-    EXPECT_FALSE(answer["scores"].contains("3"));
-    for (const auto& [move, score] : answer["scores"].items()) EXPECT_LE(score, answer["score"]);
-    for (const auto& move : answer["best"]) EXPECT_EQ(answer["scores"][move.get<std::string>()], answer["score"]);
-}
-
 TEST(Solve, a_limit_leaves_what_is_known_of_every_move) {
     const json answer = json_of("solve 7x6 --no-book --moves --node-limit 3000000 --table 16MiB", 3);
     EXPECT_EQ(answer["move_bounds"].size(), 7U);
@@ -208,11 +200,6 @@ TEST_F(SolveFrom, what_a_limit_leaves_open_is_counted_as_unknown) {
     EXPECT_TRUE(lines[1]["score"].is_null());
     EXPECT_EQ(lines[2]["outcome"], "loss");
     EXPECT_THAT(lines[3], Holds({{"unknown", 2}, {"wrong", 0}}));
-}
-
-TEST_F(SolveFrom, weak_answers_are_compared_with_the_sign_of_the_score) {
-    EXPECT_EQ(inarow(words("solve 7x6 --from - --weak --quiet"), "4455 18\n").status, 0);
-    EXPECT_EQ(inarow(words("solve 7x6 --from - --weak --quiet"), "4455 -18\n").status, 1);
 }
 
 TEST_F(SolveFrom, a_bad_line_of_standard_input_ends_with_its_number) {
