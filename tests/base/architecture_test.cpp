@@ -41,7 +41,7 @@ const std::vector<Storey> storeys = {
       {"cube", {"knowledge", "search"}},
       {"replicas", {"search", "cube"}},
       {"solvers", {"search", "cube", "replicas"}}}},
-    {"results", {{"store", {}}, {"proof", {}}, {"jobs", {"store"}}}},
+    {"results", {{"store", {}}, {"proof", {}}, {"strategy", {}}, {"jobs", {"store"}}}},
     {"use",
      {{"api", {}}, {"play", {"api"}}, {"work", {"api"}}, {"report", {"api", "work"}}, {"explain", {"api", "report"}}}},
     {"study", {{"counting", {}}, {"datasets", {}}, {"atlas", {}}, {"lab", {"datasets"}}}},

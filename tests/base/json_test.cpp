@@ -60,7 +60,9 @@ TEST(Json, what_is_written_is_read_back) {
 }
 
 TEST(Json, of_two_members_of_one_name_the_last_is_read) {
-    EXPECT_EQ(one_line(Json::parse(R"({"a":1,"b":[2],"a":[3,{"b":4}]})")), R"({"a":[3,{"b":4}],"b":[2]})");
+    const Json json = Json::parse(R"({"a":1,"b":[2],"a":[3,{"b":4}]})");
+    EXPECT_EQ(one_line(json.at("a")), R"([3,{"b":4}])");
+    EXPECT_EQ(json.members().size(), 3U);
 }
 
 TEST(Json, values_are_indented_by_two_spaces) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <ranges>
 #include <utility>
 #include <variant>
 
@@ -46,6 +47,11 @@ struct JsonText {
     static Json& replace(Json& old, Json value) {
         old.value_ = std::move(value.value_);
         return old;
+    }
+    static Json& add_member(Json& object, std::string name, Json value) {
+        auto& members = become<Members>(object);
+        members.push_back({std::move(name), std::move(value)});
+        return members.back().value;
     }
     static Json& last(Json& array) { return become<Elements>(array).back(); }
 };
@@ -138,11 +144,10 @@ private:
         open_.pop_back();
         return true;
     }
-    // Of two members of one name the last one counts.
     Json& place(Json value) {
         if (open_.empty()) return JsonText::replace(root_, std::move(value));
         Json& list = *open_.back();
-        if (list.is_object()) return JsonText::replace(list[name_], std::move(value));
+        if (list.is_object()) return JsonText::add_member(list, std::move(name_), std::move(value));
         list.push_back(std::move(value));
         return JsonText::last(list);
     }
@@ -238,7 +243,7 @@ const Json& Json::at(std::size_t index) const {
 }
 
 const Json& Json::at(std::string_view name) const {
-    for (const Member& member : members())
+    for (const Member& member : members() | std::views::reverse)
         if (member.name == name) return member.value;
     throw JsonError("there is no '" + std::string(name) + "'");
 }
@@ -275,7 +280,7 @@ std::string Json::get<std::string>() const {
 template <>
 std::map<std::string, std::string> Json::get<std::map<std::string, std::string>>() const {
     std::map<std::string, std::string> texts;
-    for (const auto& [name, value] : members()) texts.emplace(name, value.get<std::string>());
+    for (const auto& [name, value] : members()) texts.insert_or_assign(name, value.get<std::string>());
     return texts;
 }
 

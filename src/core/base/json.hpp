@@ -63,6 +63,7 @@ public:
     [[nodiscard]] static Json array(std::initializer_list<Json> elements = {});
     [[nodiscard]] static Json object();
     // Throws JsonError, also where values are nested more than a hundred deep.
+    // Two members of one name are both kept; at() finds the last one.
     [[nodiscard]] static Json parse(std::string_view text);
 
     // Appends to an array; null becomes an array.

@@ -1,0 +1,24 @@
+// inarow strategy: the whole of a win, told by a few moves and cards.
+#include "strategy.hpp"
+
+#include <fmt/format.h>
+
+#include "base/input_file.hpp"
+
+namespace inarow::app {
+
+strategy::Strategy read_strategy(const std::string& path) {
+    auto read = strategy::parse_strategy(value_or_fail(read_input(path)));
+    if (!read) fail(fmt::format("{}: {}", path, read.error().message));
+    return std::move(*read);
+}
+
+void declare_strategy(Arguments& arguments) {
+    arguments.command("check", "Walk every play of the opponent against a strategy", declare_strategy_check);
+    arguments.examples(
+        "  inarow strategy check results/strategies/6x4.strategy.json\n"
+        "A card is a number on each cell; its owner completes a line, else stops one, else plays the cell with the\n"
+        "lowest number. A strategy is a few moves to remember, and a card for everything after them.");
+}
+
+}  // namespace inarow::app

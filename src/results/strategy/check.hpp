@@ -1,0 +1,27 @@
+// Whether a strategy keeps its claim against every play of the other player.
+#pragma once
+
+#include <atomic>
+#include <optional>
+
+#include "strategy/strategy.hpp"
+
+namespace inarow::strategy {
+
+enum class Verdict { valid, invalid, unchecked };
+
+struct CheckReport {
+    Verdict verdict = Verdict::valid;
+    std::string reason;                     // what is wrong, or why it is unchecked
+    std::optional<std::vector<Move>> line;  // the game from the empty board that shows it
+    int cards = 0;                          // different ones; mirror images count once
+    int moves = 0;                          // positions in which the plan names a column
+    int entries = 0;                        // of the plan
+    int unreached = 0;                      // those that no play leads to
+    std::uint64_t positions = 0;  // different (board, card, mirrored) with the owner to move on a card, games not over
+};
+
+// Walks every play.  Where `stop` is set, what was not walked is unchecked.
+[[nodiscard]] CheckReport check(const Strategy& strategy, const std::atomic<bool>& stop);
+
+}  // namespace inarow::strategy
