@@ -4,8 +4,13 @@
 #include <fmt/format.h>
 
 #include "base/input_file.hpp"
+#include "base/text.hpp"
 
 namespace inarow::app {
+
+std::string counted(std::uint64_t count, std::string_view thing) {
+    return fmt::format("{} {}{}", grouped(count), thing, count == 1 ? "" : "s");
+}
 
 strategy::Strategy read_strategy(const std::string& path) {
     auto read = strategy::parse_strategy(value_or_fail(read_input(path)));
@@ -14,6 +19,7 @@ strategy::Strategy read_strategy(const std::string& path) {
 }
 
 void declare_strategy(Arguments& arguments) {
+    arguments.command("make", "Find a strategy", declare_strategy_make);
     arguments.command("check", "Walk every play of the opponent against a strategy", declare_strategy_check);
     arguments.examples(
         "  inarow strategy check results/strategies/6x4.strategy.json\n"

@@ -7,6 +7,10 @@
 namespace inarow::app {
 
 void declare_strategy_check(Arguments& arguments);
+void declare_strategy_make(Arguments& arguments);
+
+// "2 cards"
+[[nodiscard]] std::string counted(std::uint64_t count, std::string_view thing);
 
 // The strategy of a file; fails with the name of the file where it is none.
 [[nodiscard]] strategy::Strategy read_strategy(const std::string& path);

@@ -21,11 +21,6 @@ struct VerdictName {
 constexpr std::array<VerdictName, 3> verdicts = {
     {{"VALID", Status::done}, {"INVALID", Status::check_failed}, {"UNCHECKED", Status::stopped}}};
 
-// "2 cards"
-std::string counted(std::uint64_t count, std::string_view thing) {
-    return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
-}
-
 std::string text_of(const strategy::Strategy& strategy, const strategy::CheckReport& report, Notation notation) {
     const auto line = [&] {
         return report.line->empty() ? "the empty board" : to_text(strategy.variant, *report.line, notation);

@@ -167,9 +167,8 @@ TEST(Misspelt, constraints_are_guessed_too) {
 const std::vector<std::string> searching_commands = {
     "solve 7x6",      "explain 7x6",        "prove 7x6", "publish 7x6",  "book make 7x6",
     "play 7x6",       "engine perfect 7x6", "count 7x6", "generate 7x6", "bench",
-    "estimate 7x6",
-    "lab difficulty", "lab tournament",     "serve",     "jobs run 7x6", "jobs resume x",
-    "atlas add 7x6",  "atlas check"};
+    "estimate 7x6",   "strategy make 7x6",  "lab difficulty", "lab tournament", "serve",
+    "jobs run 7x6",   "jobs resume x",      "atlas add 7x6",  "atlas check"};
 
 TEST(BadTimeLimit, is_refused_alike_by_every_command) {
     for (const std::string& command : searching_commands) {

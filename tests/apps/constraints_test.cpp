@@ -31,6 +31,7 @@ const std::map<std::string, std::vector<std::string>> usual = {
     {"explain", {"explain 4x4"}},
     {"prove", {"prove 4x4 --weak -o {}/x.cert"}},
     {"publish", {"publish 4x4 --weak -o {}/x"}},
+    {"strategy", {"strategy make 4x4 --for first --claim not-lose -o {}/x.json"}},
     {"book", {"book make 3x3k3 --plies 2 -o {}/x.book"}},
     {"play", {"play 4x4 --first random --second perfect"}},
     {"engine", {"engine perfect 4x4", "engine perfect --protocol gomocup"}},

@@ -1,0 +1,37 @@
+#include "strategy/make/maker.hpp"
+
+#include "strategy/make/builder.hpp"
+#include "strategy/open.hpp"
+
+namespace inarow::strategy {
+namespace {
+
+// With a constant k on most boards: half of the time goes into winning cells.
+template <class F>
+Strategy with_card_geometry(const Variant& variant, F&& f) {
+    return with_dropping_geometry(variant, [&]<class G>(const G& g) -> Strategy {
+        if constexpr (word_bits<typename G::Word> == 64)
+            if (variant.k == 4) return f(FixedK<G, 4>(g));
+        return f(g);
+    });
+}
+
+}  // namespace
+
+Strategy make(const Strategy& begun, Solver& solver, const Oracle::Known& known, const MakerOptions& options,
+              Control& control, MakerProgress& progress) {
+    Oracle oracle(solver, begun, known, control);
+    return with_card_geometry(begun.variant, [&]<class G>(const G& g) {
+        Builder<G> builder(g, begun, oracle, options, control, progress);
+        try {
+            builder.build();
+            builder.merge();
+        } catch (const Stopped&) {
+        }
+        Strategy made = builder.strategy();
+        made.open = open_positions(made);
+        return made;
+    });
+}
+
+}  // namespace inarow::strategy

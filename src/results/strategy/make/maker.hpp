@@ -1,0 +1,35 @@
+// Makes strategies on cards.
+//
+// Positions with the owner to move are told one after the other: by a card that is there already, by one changed to
+// hold here, too, by a new one, or, where none is found, by a move, after which every reply is told.  At the end, cards
+// are merged in pairs.
+#pragma once
+
+#include <atomic>
+
+#include "strategy/make/oracle.hpp"
+#include "strategy/strategy.hpp"
+
+namespace inarow::strategy {
+
+// Work is counted in positions: those that cards meet, and those that the search visits to judge moves.
+struct MakerOptions {
+    std::uint64_t seed = 1;
+    std::uint64_t work_for_a_card = 10'000'000;
+    // Turns of the owner that are remembered, with the moves that keep the claim.
+    std::size_t bytes = std::size_t{1} << 30;
+};
+
+struct MakerProgress {
+    std::atomic<double> told{0};  // the share of the replies that are told, each turn's replies alike
+    std::atomic<int> cards{0};
+    std::atomic<int> moves{0};
+    std::atomic<std::uint64_t> work{0};
+};
+
+// Completes what the strategy tells, or, where it tells all, makes it smaller.  What is left when the control stops it
+// is among its open positions.  Requires that the claim is true, and a board of takes_cards() with at most 31 columns.
+[[nodiscard]] Strategy make(const Strategy& begun, Solver& solver, const Oracle::Known& known,
+                            const MakerOptions& options, Control& control, MakerProgress& progress);
+
+}  // namespace inarow::strategy
