@@ -26,6 +26,7 @@ import inarow
 from inarow import kaggle
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a script's shell ignores it in what it starts with &: Ctrl-C would never come
 
 
 def load_tests(_loader, tests, _pattern):
@@ -385,8 +386,7 @@ class Answers(unittest.TestCase):
 
     def test_ctrl_c_keeps_nothing_half_done(self):
         """As in a terminal or a notebook: a signal from outside, once the search has shown its progress."""
-        code = ("import inarow, signal, sys\n"
-                "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        code = ("import inarow\n"
                 "engine = inarow.Engine('9x8', book=False)\n"
                 "try: engine.solve(progress=True)\n"
                 "except KeyboardInterrupt as interrupt: kept = interrupt\n"  # with its frames, as notebooks do
