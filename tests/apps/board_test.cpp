@@ -14,28 +14,28 @@ protected:
     const std::string board = folder.file("board", "...o...\n...xx..\n");
 };
 
-// Each command prints the moves that it was asked about; those that lead to a board are the same for all.
+// Every command prints the moves that it was asked about, or what is wrong with them.
+//
+// tests/data/forms.json has a row for each form: the text, as moves or as a board, and what is read or the error. The
+// tests of HTTP, Python, npm and the page go through the same rows.
 TEST_F(Boards, and_moves_are_read_in_every_form_by_every_command) {
-    const std::vector<std::string> moves = {"445", "4 4 5", "d1 d2 e1", "1. d1 d2 2. e1 *", "?pos=445"};
-    std::vector<std::string> boards;
-    for (const char* text :
-         {"...o...\n...xx..\n", "\xEF\xBB\xBF. . . o . . .\r\n. . . x x . .\r\n", "[[0,0,0,2,0,0,0],[0,0,0,1,1,0,0]]",
-          "[[0,0,0,-1,0,0,0],[0,0,0,1,1,0,0]]", "b,b,b,b,b,b,x,o,x,b,b,b,b,b,loss",
-          "{\"board\": [0,0,0,2,0,0,0,0,0,0,1,1,0,0], \"mark\": 2}"})
-        boards.push_back("--board " + folder.file(fmt::format("form{}", boards.size()), text));
-    const std::string found = json_of("solve 7x2k3 " + boards[0])["moves"];
     int made = 0;
-    for (const char* command :
-         {"solve 7x2k3 {}", "explain 7x2k3 {}", "estimate 7x2k3 {}", "generate 7x2k3 --stones 3 {}",
-          "play 7x2k3 --first random --second random {}", "prove 7x2k3 --weak -o {1} {0}",
-          "publish 7x2k3 --weak -o {1} {0}", "jobs run 7x2k3 --table 8MiB --ledger {1} {0}"}) {
-        const auto told = [&](const std::string& position) {
-            const auto name = folder.path(std::to_string(++made));
-            return json_of(fmt::format(fmt::runtime(command), position, name))["moves"].get<std::string>().substr(0, 3);
-        };
-        for (const std::string& form : moves) EXPECT_EQ(told(form), "445") << command << form;
-        for (const std::string& form : boards) EXPECT_EQ(told(form), found) << command << read_file(form.substr(8));
-    }
+    for (const json& form : json::parse(read_file(INAROW_SOURCE_DIR "/tests/data/forms.json")))
+        for (const char* command :
+             {"solve", "explain", "estimate", "generate --stones 3", "play --first random --second random",
+              "prove --weak -o {}", "publish --weak -o {}", "jobs run --table 8MiB --ledger {}"}) {
+            auto arguments = words(fmt::format(fmt::runtime(command), folder.path(std::to_string(++made))) + " --json");
+            arguments.push_back(form["variant"]);
+            if (form.contains("board")) arguments.emplace_back("--board");
+            arguments.push_back(form.value("moves", "-"));
+            const Outcome told = inarow(arguments, form.value("board", ""));
+            const bool read = form.contains("read");
+            const json said = json::parse(read ? told.out : told.err);
+            EXPECT_EQ(told.status == 2, !read);
+            EXPECT_THAT(std::string(said[read ? "moves" : "error"]),
+                        HasSubstr(std::string(form[read ? "read" : "error"])))
+                << command << form;
+        }
 }
 
 TEST_F(Boards, have_the_score_of_their_moves) {

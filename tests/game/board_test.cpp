@@ -111,23 +111,6 @@ TEST(Board, every_form_of_a_position_is_read_on_every_board) {
         }
 }
 
-TEST(Board, the_forms_of_other_programs_are_read) {
-    const std::string expected = draw(position_after("7x6", "445"));
-    const std::string top = ".......\n.......\n.......\n.......\n";
-    for (const std::string& text : {
-             top + "...o...\n...xx..",
-             std::string("\xEF\xBB\xBF.......\r\n.......\r\n.......\r\n.......\r\n...o...\r\n...xx..\r\n"),
-             "1 2 3 4 5 6 7\n" + top + "...o...\n...xx..",
-             std::string("|.......|\n|.......|\n|.......|\n|.......|\n|...o...|\n|...xx..|\n+-------+\n 1234567"),
-             std::string("[\".......\", \".......\", \".......\", \".......\", \"...O...\", \"...XX..\"]"),
-             std::string("b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,x,o,b,b,b,b,x,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,loss"),
-             std::string("\x1b[1m 6 . . . . . . .\x1b[0m\n 5 . . . . . . .\n 4 . . . . . . .\n 3 . . . * . . .\n 2 . . "
-                         ". o + . .\n"
-                         " 1 . . - x[x]. .\n   a b c d e f g\n"),
-         })
-        EXPECT_EQ(draw(read_board(board("7x6"), text).value().position), expected) << text;
-}
-
 TEST(Board, whoever_began_is_the_first_player) {
     const auto read = [](std::string_view text, std::string_view to_move = "") {
         return read_board(board("3x2k3"), text, to_move).value();

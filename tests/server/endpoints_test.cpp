@@ -1,6 +1,9 @@
 // Every request of docs/guide/http-api.md, asked over a socket.
 
+#include <fmt/format.h>
+
 #include "boards.hpp"
+#include "folder.hpp"
 #include "inarow/engine.hpp"
 #include "lab/experiment.hpp"
 #include "matchers.hpp"
@@ -62,10 +65,25 @@ TEST(Endpoints, a_drawn_board_stands_for_moves) {
     for (const char* route : {"solve", "explain", "play"})
         EXPECT_EQ(get(the_server(), std::string("/api/v1/") + route + "?" + board).status, 200) << route;
     EXPECT_EQ(get_json("/api/v1/solve?variant=3x2k3&board=...%0Ax.o&to_move=o")["moves"], "31");
-    for (const char* moves :
-         {"moves=4,4", "moves=d1%20d2", "moves=1.%20d1%20d2%201-0", "moves=?pos=44",
-          "board=b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,x,o,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,win"})
-        EXPECT_EQ(get_json(std::string("/api/v1/position?variant=7x6&") + moves)["moves"], "44") << moves;
+}
+
+std::string percent_encoded(const std::string& text) {
+    std::string encoded;
+    for (const char c : text) encoded += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    return encoded;
+}
+
+TEST(Endpoints, moves_and_boards_are_read_in_every_form) {
+    for (const Json& form : Json::parse(read_file(INAROW_SOURCE_DIR "/tests/data/forms.json"))) {
+        const std::string name = form.contains("board") ? "board" : "moves";
+        const Answer answer = get(the_server(), "/api/v1/position?variant=" + percent_encoded(form["variant"]) + "&" +
+                                                    name + "=" + percent_encoded(form[name]));
+        const Json said = Json::parse(answer.body);
+        EXPECT_EQ(answer.status, form.contains("error") ? 400 : 200) << form;
+        EXPECT_EQ(said.value("moves", ""), form.value("read", "")) << form;
+        EXPECT_EQ(said.value("exchanged", false), form.value("exchanged", false)) << form;
+        EXPECT_THAT(said.value("error", ""), HasSubstr(std::string(form.value("error", "")))) << form;
+    }
 }
 
 TEST(Endpoints, variants_gives_the_limits_of_boards) {

@@ -20,6 +20,7 @@ import threading
 import time
 import types
 import unittest
+import warnings
 from unittest import mock
 
 import inarow
@@ -34,6 +35,13 @@ def load_tests(_loader, tests, _pattern):
     for page in ("python", "tutorial-data"):
         tests.addTests(doctest.DocFileSuite(str(ROOT / "docs" / "guide" / f"{page}.md"), module_relative=False))
     return tests
+
+
+def read(form):
+    """A row of forms.json."""
+    if "board" in form:
+        return inarow.Position.from_board(form["board"], form["variant"])
+    return inarow.Position(form["variant"], form["moves"])
 
 
 def interrupt(after):
@@ -143,9 +151,16 @@ class Positions(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "^'3' is not the sign"):
             inarow.Position.from_board([0] * 42, to_move=3)
 
-    def test_moves_are_read_in_any_form(self):
-        for moves in ("44 5", "d1 d2 e1", "1. d1 d2 2. e1 1-0", "https://connect4.gamesolver.org/?pos=445"):
-            self.assertEqual(inarow.Position("7x6", moves).moves, "445")
+    def test_moves_and_boards_are_read_in_any_form(self):
+        for form in json.loads((ROOT / "tests" / "data" / "forms.json").read_text()):
+            with self.subTest(form), warnings.catch_warnings(record=True) as warned:
+                warnings.simplefilter("always")
+                if "error" in form:
+                    with self.assertRaisesRegex(ValueError, re.escape(form["error"])):
+                        read(form)
+                else:
+                    self.assertEqual(read(form).moves, form["read"])
+                self.assertEqual(len(warned), form.get("exchanged", False))
 
     def test_equal_boards_are_equal(self):
         one, other = inarow.Position("7x6", "123"), inarow.Position("7x6", "321")

@@ -61,26 +61,34 @@ test('a wrong question is an InputError, a wrong type a TypeError', () => {
 });
 
 test('moves and boards are read in any form', () => {
+    const forms = JSON.parse(readFileSync(path('../../../tests/data/forms.json'), 'utf8'));
+    const printed = output(`
+        import { Position } from 'inarow';
+        for (const { variant, moves, board } of ${JSON.stringify(forms)})
+            console.log(JSON.stringify(await (board ? Position.fromBoard(board, variant) : Position.of(variant, moves)).catch(({ message }) => message)));
+    `).trim().split('\n').map((line) => JSON.parse(line));
+    for (const [at, form] of forms.entries())
+        if (form.error) assert.ok(printed[at].includes(form.error), printed[at]);
+        else assert.deepEqual([printed[at].moves, printed[at].exchanged], [form.read, form.exchanged ?? false], form.form);
+});
+
+test('boards are read from arrays', () => {
     const printed = output(`
         import { Position, InputError } from 'inarow';
         const rows = Array.from({ length: 6 }, () => new Int8Array(7));
         rows[5].set([1, 1, -1], 3);
         const drawn = rows.map((row) => Array.from(row, (sign) => ({ 1: 'x', '-1': 'o' })[sign] ?? null));
-        const text = drawn.map((row) => row.map((sign) => sign ?? '.').join(' ')).join('\\n');
         const planes = [1, -1].map((sign) => rows.map((row) => Array.from(row, (cell) => cell === sign)));
         const own = Array.from({ length: 42 }, (_, i) => rows[Math.floor(i / 7)][i % 7]);
-        for (const board of [rows, drawn, text, planes, own, JSON.stringify(own)]) {
+        for (const board of [rows, drawn, planes, own]) {
             const { cells, exchanged } = await Position.fromBoard(board);
             console.log(cells.filter(({ stone }) => stone).map(({ cell, stone }) => cell + stone).join(' '), exchanged);
         }
-        for (const moves of ['44 5', 'd1 d2 e1', '1. d1 d2 2. e1', 'https://connect4.gamesolver.org/?pos=445'])
-            console.log((await Position.of('7x6', moves)).moves);
-        console.log((await Position.fromBoard('. . .\\n. o .', '3x2k2')).exchanged);
         console.log((await Position.fromBoard('...\\nxo.', '3x2k2', 'o')).moves);
         console.log(await Position.fromBoard([[0]]).catch((error) => [error instanceof InputError, error.message].join(' ')));
     `);
     assert.deepEqual(printed.trim().split('\n'), [
-        ...Array(6).fill('d1first e1first f1second false'), ...Array(4).fill('445'), 'true', '21', 'true 1x1 is no board of 7x6: it has 6x7',
+        ...Array(4).fill('d1first e1first f1second false'), '21', 'true 1x1 is no board of 7x6: it has 6x7',
     ]);
 });
 

@@ -1,6 +1,7 @@
 // Links, pictures, keys: what can be done with a position besides playing and analysing.
 
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -40,36 +41,45 @@ test('where the page may not copy, the link stands in a box to be copied by hand
     expect(await notice(page)).toContain('Copy the link from the box.');
 });
 
-test('moves and links are pasted, as characters or as cells', async () => {
+test('a link is pasted with its board and what it shows', async () => {
     const page = await open('?variant=7x6');
     await column(page, '4').waitFor();
-    await paste(page, ' 4455 ');
-    await eventually(() => moves_in(page), '4455');
-    expect(await notice(page)).toBe('Opened what you pasted.');
-    await paste(page, '1. d1 d2 2. d3');
-    await eventually(() => moves_in(page), '444');
-    await paste(page, 'https://connect4.gamesolver.org/?pos=44');
-    await eventually(() => moves_in(page), '44');
     await paste(page, 'http://elsewhere:8008/?variant=4x4&moves=22&show=threats');
     await eventually(() => new URL(page.url()).search, '?variant=4x4&moves=22&show=threats');
     expect(await page.locator('.threats').count()).toBe(1);
 });
 
-test('drawn boards are pasted, also into the box, and an exchange of colours is told', async () => {
+test('a board is pasted into the box', async () => {
     const page = await open('?variant=7x6&moves=1');
-    await column(page, '4').waitFor();
-    await paste(page, ['.......', '.......', '.......', '.......', '...o...', '...xx..'].join('\n'));
-    await eventually(() => moves_in(page), '445');
-    expect(await notice(page)).toBe('Opened what you pasted.');
-    await paste(page, `[${'0,'.repeat(38)}1,2,0,0]`);
-    await eventually(() => moves_in(page), '45');
     await page.getByLabel('Moves, a board, or a link').focus();
     await paste(page, `${'0 0 0 0 0 0 0\n'.repeat(5)}0 0 -1 0 0 0 0\n`);
     await eventually(() => moves_in(page), '3');
     expect(await notice(page)).toContain('colours are exchanged');
-    await paste(page, '...\n.x.');
-    await eventually(() => page.getByRole('alert').innerText(), 'the board has 2 rows, but 7x6 has 6');
-    expect(moves_in(page)).toBe('3');
+});
+
+interface Form {
+    form: string;
+    variant: string;
+    moves?: string;
+    board?: string;
+    read?: string;
+    error?: string;
+    exchanged?: boolean;
+}
+
+const forms: Form[] = JSON.parse(readFileSync(join(import.meta.dirname, '../../../tests/data/forms.json'), 'utf8'));
+
+test('moves and boards are pasted in any form', async () => {
+    const page = await open('?variant=4x4');
+    await column(page, '4').waitFor();
+    for (const { form, variant, moves, board, read, error, exchanged } of forms) {
+        await paste(page, `?variant=${variant}&moves=`);
+        await eventually(() => new URL(page.url()).search, `?variant=${variant}`);
+        await paste(page, board ?? moves!);
+        if (error) await eventually(async () => (await page.getByRole('alert').innerText()).includes(error), true);
+        else await eventually(() => moves_in(page), read);
+        if (read) expect(await notice(page), form).toContain(exchanged ? 'colours are exchanged' : 'Opened what you pasted.');
+    }
 });
 
 test('the box under the moves opens what is typed into it, and tells what is wrong', async () => {
