@@ -3,20 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "base/input_file.hpp"
 #include "inarow/notation.hpp"
+#include "strategy/bundled.hpp"
 
 namespace inarow::strategy {
 namespace {
 
 using testing::HasSubstr;
-
-const std::atomic<bool> never = false;
-
-Strategy bundled(const std::string& name) {
-    return *parse_strategy(
-        *read_input(std::string(INAROW_SOURCE_DIR "/results/strategies/") + name + ".strategy.json"));
-}
 
 // 2x2 with lines of 2: the first player wins with any second stone.
 Strategy won(const std::string& plan, const std::string& more = "") {

@@ -1,0 +1,122 @@
+#include "strategy/follower.hpp"
+
+#include <fmt/format.h>
+
+#include "strategy/card_move.hpp"
+
+namespace inarow::strategy {
+namespace {
+
+// Off a card, with the owner to move: a move that completes a line, else one that stops a line.
+struct Urgent {
+    std::optional<Move> completes;
+    std::optional<Move> stops;
+};
+
+Urgent urgent_moves(const Position& position) {
+    return with_dropping_geometry(position.variant(), [&]<class G>(const G& g) {
+        const auto node = make_node(g, position);
+        const auto open = playable(g, node.occupied());
+        const auto leftmost = [&](typename G::Word cells) {
+            return cells == 0 ? std::nullopt : std::optional<Move>(move_of(g, lowest_bit(cells)));
+        };
+        return Urgent{leftmost(node.mover_wins & open), leftmost(node.other_wins & open)};
+    });
+}
+
+// Positions of the plan may be met mirrored, and so may its beginning.
+bool begins_like(const Strategy& strategy, const Position& position) {
+    const auto count = static_cast<std::ptrdiff_t>(strategy.moves.size());
+    if (position.stones() < count) return false;
+    const auto& moves = position.moves();
+    return stones_text_of_pair(position_after(strategy.variant, {moves.begin(), moves.begin() + count})) ==
+           stones_text_of_pair(position_after(strategy.variant, strategy.moves));
+}
+
+}  // namespace
+
+Result<Follower::Hand> Follower::replay(const Position& position) const {
+    if (!begins_like(strategy_, position))
+        return error("the strategy begins after " + inarow::to_text(strategy_.variant, strategy_.moves));
+    Hand hand;
+    Position game = position_after(strategy_.variant,
+                                   {position.moves().begin(), position.moves().begin() + std::ssize(strategy_.moves)});
+    for (take_up(game, hand); game.stones() < position.stones(); take_up(game, hand)) {
+        const Move move = position.moves()[static_cast<std::size_t>(game.stones())];
+        if (game.mover() == strategy_.owner) {
+            const Advice advice = INAROW_TRY(advise(game, hand));
+            if (advice.move != move)
+                return error(fmt::format("the strategy is left at move {}: it plays {} there", game.stones() + 1,
+                                         inarow::to_text(strategy_.variant, advice.move)));
+        }
+        game.play(move);
+    }
+    return hand;
+}
+
+void Follower::take_up(const Position& position, Hand& hand) const {
+    if (hand.card || position.over()) return;
+    const auto found = plan_.find(position);
+    if (!found || !std::holds_alternative<CardUse>(found->action)) return;
+    hand = {std::get<CardUse>(found->action), position.stones()};
+}
+
+Result<std::optional<CardUse>> Follower::card(const Position& position) const {
+    return INAROW_TRY(replay(position)).card;
+}
+
+Result<Advice> Follower::advise(const Position& position) const {
+    return advise(position, INAROW_TRY(replay(position)));
+}
+
+Result<Advice> Follower::advise(const Position& position, const Hand& hand) const {
+    return hand.card ? by_card(position, hand) : planned(position);
+}
+
+Result<Advice> Follower::planned(const Position& position) const {
+    const Urgent urgent = urgent_moves(position);
+    if (urgent.completes) return Advice{*urgent.completes, Why::completes, {}};
+    if (const auto found = plan_.find(position)) return Advice{std::get<Move>(found->action), Why::planned, {}};
+    if (urgent.stops && !plan_.open(position)) return Advice{*urgent.stops, Why::stops, {}};
+    return error("the strategy does not tell what to play after " + moves_text(position));
+}
+
+Advice Follower::by_card(const Position& position, const Hand& hand) const {
+    return with_dropping_geometry(strategy_.variant, [&]<class G>(const G& g) {
+        const auto seen = [&](auto part) { return hand.card->mirrored ? mirrored(g, part) : part; };
+        typename G::Word last = 0;
+        if (position.stones() > hand.since) last = cell_bit(g, position.last_cell());
+        const auto card = to_words(g, strategy_.cards[static_cast<std::size_t>(hand.card->card)]);
+        const auto move = card_move(g, seen(make_node(g, position)), card, strategy_.rules, seen(last));
+        return Advice{move_of(g, seen(move.cell)), static_cast<Why>(move.reason), hand.card};
+    });
+}
+
+std::string to_text(const Strategy& strategy, const Position& position, const Advice& advice, Notation notation) {
+    const Variant& variant = strategy.variant;
+    const Cell cell = position.landing(advice.move);
+    const auto reason = [&]() -> std::string {
+        switch (advice.why) {
+            case Why::completes:
+                return "it completes a line";
+            case Why::stops:
+                return "it stops a line";
+            case Why::forks:
+                return "two ways to complete a line, and only one can be stopped";
+            case Why::follows:
+                return fmt::format("card {} answers there, above the last stone", advice.card->card);
+            case Why::planned:
+                return "the plan says so";
+            case Why::lowest:
+                break;
+        }
+        const CardUse use = *advice.card;
+        const Card& card = strategy.cards[static_cast<std::size_t>(use.card)];
+        const int number = (use.mirrored ? mirrored(variant, card) : card).numbers[static_cast<std::size_t>(cell)];
+        return fmt::format("card {}{} has the lowest number, {}, there", use.card, use.mirrored ? " mirrored" : "",
+                           number);
+    };
+    return fmt::format("Play {}: {}.", inarow::to_text(variant, advice.move, notation), reason());
+}
+
+}  // namespace inarow::strategy

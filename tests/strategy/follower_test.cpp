@@ -1,0 +1,100 @@
+#include "strategy/follower.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+
+#include "base/rng.hpp"
+#include "strategy/bundled.hpp"
+#include "strategy/check.hpp"
+
+namespace inarow::strategy {
+namespace {
+
+// Random replies from the strategy's beginning, which is mirrored in every other game.
+Position game_of(const Strategy& strategy, const Follower& follower, std::uint64_t seed) {
+    Rng rng(seed);
+    Position game = position_after(strategy.variant, strategy.moves);
+    if (seed % 2 == 1) game = mirrored(game);
+    while (!game.over()) {
+        const auto moves = game.legal_moves();
+        if (game.mover() != strategy.owner) {
+            game.play(moves[rng.below(moves.size())]);
+            continue;
+        }
+        const auto advice = follower.advise(game);
+        if (!advice || !game.legal(advice->move)) return game;
+        game.play(advice->move);
+    }
+    return game;
+}
+
+TEST(Follower, WinsAgainstRandomMoves) {
+    for (const char* name : {"6x4", "7x6-4441"}) {
+        const Strategy strategy = bundled(name);
+        const Follower follower(strategy);
+        for (std::uint64_t seed = 0; seed < 500; ++seed) {
+            const Position game = game_of(strategy, follower, seed);
+            EXPECT_TRUE(game.won() && other(game.mover()) == strategy.owner) << name << ' ' << moves_text(game);
+        }
+    }
+}
+
+// Positions met with a card in hand, over all replies to the follower.
+class Walk {
+public:
+    explicit Walk(const Strategy& strategy) : strategy_(strategy), follower_(strategy) {
+        visit(position_after(strategy.variant, strategy.moves));
+    }
+    [[nodiscard]] std::size_t positions() const { return positions_.size(); }
+
+private:
+    void visit(const Position& position) {
+        if (position.over()) return;
+        const auto card = follower_.card(position);
+        ASSERT_TRUE(card) << card.error().message;
+        const int use = *card ? 2 * (*card)->card + (*card)->mirrored : -1;
+        if (!seen_.emplace(stones_text(position), use).second) return;
+        if (position.mover() != strategy_.owner) {
+            for (const Move move : position.legal_moves()) visit(position.after(move));
+            return;
+        }
+        if (*card) positions_.emplace(stones_text(position), use);
+        const auto advice = follower_.advise(position);
+        ASSERT_TRUE(advice) << advice.error().message;
+        visit(position.after(advice->move));
+    }
+
+    const Strategy& strategy_;
+    const Follower follower_;
+    std::set<std::pair<std::string, int>> seen_;
+    std::set<std::pair<std::string, int>> positions_;
+};
+
+TEST(Follower, MeetsThePositionsThatAreChecked) {
+    const Strategy strategy = bundled("6x4");
+    EXPECT_EQ(Walk(strategy).positions(), check(strategy, never).positions);
+}
+
+std::string advice_after(const Strategy& strategy, const std::string& moves) {
+    const Position position = *parse_moves(strategy.variant, moves);
+    const auto advice = Follower(strategy).advise(position);
+    return advice ? to_text(strategy, position, *advice, Notation::automatic) : advice.error().message;
+}
+
+TEST(Follower, SaysWhy) {
+    const Strategy strategy = bundled("6x4");
+    EXPECT_EQ(advice_after(strategy, "1"), "Play 4: the plan says so.");
+    EXPECT_EQ(advice_after(strategy, "6"), "Play 3: the plan says so.");
+}
+
+TEST(Follower, SaysWhereTheStrategyIsLeft) {
+    EXPECT_EQ(advice_after(bundled("6x4"), "111"), "the strategy is left at move 2: it plays 4 there");
+    EXPECT_EQ(advice_after(bundled("7x6-4441"), "444"), "the strategy begins after 4441");
+    EXPECT_EQ(advice_after(bundled("7x6-4441"), "44441"), "the strategy begins after 4441");
+}
+
+}  // namespace
+}  // namespace inarow::strategy
