@@ -5,6 +5,7 @@
 
 #include "base/input_file.hpp"
 #include "base/text.hpp"
+#include "strategy/check.hpp"
 
 namespace inarow::app {
 
@@ -18,9 +19,16 @@ strategy::Strategy read_strategy(const std::string& path) {
     return std::move(*read);
 }
 
+strategy::Strategy read_checked_strategy(const std::string& path) {
+    strategy::Strategy strategy = read_strategy(path);
+    if (const auto fault = strategy::fault_of(strategy)) fail(fmt::format("{}: {}", path, *fault));
+    return strategy;
+}
+
 void declare_strategy(Arguments& arguments) {
     arguments.command("make", "Find a strategy", declare_strategy_make);
     arguments.command("check", "Walk every play of the opponent against a strategy", declare_strategy_check);
+    arguments.command("show", "Say what a strategy plays, why, and what it answers", declare_strategy_show);
     arguments.examples(
         "  inarow strategy check results/strategies/6x4.strategy.json\n"
         "A card is a number on each cell; its owner completes a line, else stops one, else plays the cell with the\n"

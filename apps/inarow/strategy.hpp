@@ -8,11 +8,14 @@ namespace inarow::app {
 
 void declare_strategy_check(Arguments& arguments);
 void declare_strategy_make(Arguments& arguments);
+void declare_strategy_show(Arguments& arguments);
 
 // "2 cards"
 [[nodiscard]] std::string counted(std::uint64_t count, std::string_view thing);
 
 // The strategy of a file; fails with the name of the file where it is none.
 [[nodiscard]] strategy::Strategy read_strategy(const std::string& path);
+// The same, whose entries are right in themselves, so that it can be followed.
+[[nodiscard]] strategy::Strategy read_checked_strategy(const std::string& path);
 
 }  // namespace inarow::app

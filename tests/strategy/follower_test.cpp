@@ -8,6 +8,7 @@
 
 #include "base/rng.hpp"
 #include "strategy/bundled.hpp"
+#include "strategy/card_text.hpp"
 #include "strategy/check.hpp"
 
 namespace inarow::strategy {
@@ -88,6 +89,19 @@ TEST(Follower, SaysWhy) {
     const Strategy strategy = bundled("6x4");
     EXPECT_EQ(advice_after(strategy, "1"), "Play 4: the plan says so.");
     EXPECT_EQ(advice_after(strategy, "6"), "Play 3: the plan says so.");
+    EXPECT_EQ(advice_after(strategy, "14144"), "Play 5: card 7 has the lowest number, 1, there.");
+    EXPECT_EQ(advice_after(strategy, "63633"), "Play 2: card 7 mirrored has the lowest number, 1, there.");
+    EXPECT_EQ(advice_after(strategy, "14141"), "Play 1: it stops a line.");
+}
+
+TEST(Card, IsDrawnInAGame) {
+    const Strategy strategy = bundled("6x4");
+    EXPECT_EQ(draw(card_of(strategy, {7, false}), *parse_moves(strategy.variant, "14144")),
+              " 3     1     1    [3]    0     0\n"
+              "[9]    4     2     x     8     8\n"
+              " x     1     0     o     0     0\n"
+              " x    [9]   [2]    o    [1]   [5]\n"
+              " 1     2     3     4     5     6\n");
 }
 
 TEST(Follower, SaysWhereTheStrategyIsLeft) {

@@ -146,6 +146,13 @@ void walk(const Strategy& strategy, const std::atomic<bool>& stop, CheckReport& 
 
 }  // namespace
 
+std::optional<std::string> fault_of(const Strategy& strategy) try {
+    check_entries(strategy);
+    return std::nullopt;
+} catch (const Broken& found) {
+    return found.reason;
+}
+
 CheckReport check(const Strategy& strategy, const std::atomic<bool>& stop) {
     CheckReport report;
     report.cards = different_cards(strategy);

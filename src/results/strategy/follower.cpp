@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "strategy/card_move.hpp"
+#include "strategy/card_text.hpp"
 
 namespace inarow::strategy {
 namespace {
@@ -94,7 +95,6 @@ Advice Follower::by_card(const Position& position, const Hand& hand) const {
 
 std::string to_text(const Strategy& strategy, const Position& position, const Advice& advice, Notation notation) {
     const Variant& variant = strategy.variant;
-    const Cell cell = position.landing(advice.move);
     const auto reason = [&]() -> std::string {
         switch (advice.why) {
             case Why::completes:
@@ -104,17 +104,15 @@ std::string to_text(const Strategy& strategy, const Position& position, const Ad
             case Why::forks:
                 return "two ways to complete a line, and only one can be stopped";
             case Why::follows:
-                return fmt::format("card {} answers there, above the last stone", advice.card->card);
+                return card_name(*advice.card) + " answers there, above the last stone";
             case Why::planned:
                 return "the plan says so";
             case Why::lowest:
                 break;
         }
-        const CardUse use = *advice.card;
-        const Card& card = strategy.cards[static_cast<std::size_t>(use.card)];
-        const int number = (use.mirrored ? mirrored(variant, card) : card).numbers[static_cast<std::size_t>(cell)];
-        return fmt::format("card {}{} has the lowest number, {}, there", use.card, use.mirrored ? " mirrored" : "",
-                           number);
+        const auto cell = static_cast<std::size_t>(position.landing(advice.move));
+        return fmt::format("{} has the lowest number, {}, there", card_name(*advice.card),
+                           card_of(strategy, *advice.card).numbers[cell]);
     };
     return fmt::format("Play {}: {}.", inarow::to_text(variant, advice.move, notation), reason());
 }
