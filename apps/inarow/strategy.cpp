@@ -29,6 +29,7 @@ void declare_strategy(Arguments& arguments) {
     arguments.command("make", "Find a strategy", declare_strategy_make);
     arguments.command("check", "Walk every play of the opponent against a strategy", declare_strategy_check);
     arguments.command("show", "Say what a strategy plays, why, and what it answers", declare_strategy_show);
+    arguments.command("print", "Make a booklet of a strategy, to be printed and learnt", declare_strategy_print);
     arguments.examples(
         "  inarow strategy check results/strategies/6x4.strategy.json\n"
         "A card is a number on each cell; its owner completes a line, else stops one, else plays the cell with the\n"

@@ -9,6 +9,7 @@ namespace inarow::app {
 void declare_strategy_check(Arguments& arguments);
 void declare_strategy_make(Arguments& arguments);
 void declare_strategy_show(Arguments& arguments);
+void declare_strategy_print(Arguments& arguments);
 
 // "2 cards"
 [[nodiscard]] std::string counted(std::uint64_t count, std::string_view thing);

@@ -111,6 +111,7 @@ public:
              {"FOLDER", "results", "docs/lab", ".zsh", ".config/fish/completions", ".local/share/bash-completion/completions"})
             fs::create_directories(folder_.path(path));
         fs::copy_file(INAROW_SOURCE_DIR "/results/atlas.csv", folder_.path("results/atlas.csv"));
+        fs::copy(INAROW_SOURCE_DIR "/results/strategies", folder_.path("results/strategies"));
         fs::copy_file(INAROW_SOURCE_DIR "/docs/lab/atlas.md", folder_.path("docs/lab/atlas.md"));
         for (const std::string set : {"L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3"})
             folder_.file("FOLDER/Test_" + set, "4455 18\n");

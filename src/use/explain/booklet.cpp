@@ -1,0 +1,136 @@
+#include "explain/booklet.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "explain/panel.hpp"
+#include "inarow/notation.hpp"
+#include "strategy/card_text.hpp"
+#include "strategy/plan.hpp"
+
+namespace inarow::explain {
+namespace {
+
+using strategy::CardUse;
+using strategy::Entry;
+using strategy::Strategy;
+
+constexpr std::string_view style =
+    "body{font:11pt sans-serif;margin:0 auto;max-width:180mm}@page{margin:12mm}"
+    ".cards{display:grid;grid-template-columns:1fr 1fr;gap:2mm;break-before:page}"
+    "figure{margin:0;text-align:center;break-inside:avoid;height:61mm}figure svg{width:100%;height:54mm}"
+    ".plan{columns:2}.plan p{margin:0;font-size:10pt;break-inside:avoid}";
+
+// By cell; none where stones differ, or the cell is empty in one of them.
+std::vector<Stone> shared_stones(const Strategy& strategy, int card) {
+    std::vector<Stone> shared;
+    for (const Entry& entry : strategy.plan) {
+        const CardUse* use = std::get_if<CardUse>(&entry.action);
+        if (use == nullptr || use->card != card) continue;
+        const Position own = strategy::position_after(strategy.variant, entry.moves);
+        const Position root = use->mirrored ? strategy::mirrored(own) : own;
+        const bool begins = shared.empty();
+        if (begins) shared.resize(static_cast<std::size_t>(strategy.variant.cells()));
+        for (Cell cell = 0; cell < strategy.variant.cells(); ++cell) {
+            Stone& stone = shared[static_cast<std::size_t>(cell)];
+            if (begins || stone != root.at(cell)) stone = begins ? root.at(cell) : Stone::none;
+        }
+    }
+    if (shared.empty()) shared.resize(static_cast<std::size_t>(strategy.variant.cells()));
+    return shared;
+}
+
+std::string triangle_at(int x, int y) {
+    return fmt::format("<path d=\"M{} {} l10 0 l-5 -8 z\" fill=\"#222\"/>\n", x - 5, y);
+}
+
+// "after 142: 2" below "after 1: 4" is "2: 2": what lies between an entry and the one before it.
+struct Step {
+    int depth = 0;
+    std::vector<Move> moves;
+};
+
+Step step_to(const Strategy& strategy, const Entry& entry) {
+    Step step{0, entry.moves};
+    std::size_t longest = 0;
+    for (const Entry& before : strategy.plan) {
+        const Move* column = std::get_if<Move>(&before.action);
+        const auto count = before.moves.size();
+        if (column == nullptr || count >= entry.moves.size() || entry.moves[count] != *column) continue;
+        if (!std::equal(before.moves.begin(), before.moves.end(), entry.moves.begin())) continue;
+        ++step.depth;
+        longest = std::max(longest, count + 1);
+    }
+    step.moves.erase(step.moves.begin(), step.moves.begin() + static_cast<std::ptrdiff_t>(longest));
+    return step;
+}
+
+std::string action_text(const Strategy& strategy, const Entry& entry) {
+    if (const Move* column = std::get_if<Move>(&entry.action))
+        return "play " + inarow::to_text(strategy.variant, *column);
+    return "<b>" + card_name(std::get<CardUse>(entry.action)) + "</b>";
+}
+
+std::string plan_html(const Strategy& strategy) {
+    std::vector<Entry> entries = strategy.plan;
+    std::ranges::sort(entries, {}, &Entry::moves);
+    std::string html;
+    for (const Entry& entry : entries) {
+        const Step step = step_to(strategy, entry);
+        const std::string moves = step.moves.empty() ? "" : inarow::to_text(strategy.variant, step.moves) + ": ";
+        html += fmt::format("<p style=\"padding-left:{}em\">{}{}</p>\n", 2 * step.depth, moves,
+                            action_text(strategy, entry));
+    }
+    return html;
+}
+
+std::string how_to_play(const strategy::CardRules& rules) {
+    std::string text =
+        "Follow the plan, opponent's move by move, until it names a card; the card then tells every further move. At "
+        "every turn, with a card or without, complete a line if you can, and stop the opponent's line if you must. ";
+    if (rules.fork) text += "Else make two ways to complete a line that cannot both be stopped. ";
+    if (rules.safe) text += "Never play below a cell where the opponent completes a line, unless every move is such. ";
+    if (rules.follow)
+        text += "If the opponent's last stone came after the card and the cell above it has a triangle, play there. ";
+    return text +
+           "Else, of the cells that can be filled next, play the lowest number, the leftmost of equal ones. Positions "
+           "with left and right exchanged are played mirrored, and so is a mirrored card: the rightmost of equal ones.";
+}
+
+}  // namespace
+
+std::string card_svg(const Strategy& strategy, int card) {
+    constexpr int size = 40;
+    const auto& [numbers, marks] = strategy.cards[static_cast<std::size_t>(card)];
+    Panel panel(Position(strategy.variant), size, 0, 0);
+    const auto shared = shared_stones(strategy, card);
+    for (Cell cell = 0; cell < strategy.variant.cells(); ++cell) {
+        const auto i = static_cast<std::size_t>(cell);
+        if (shared[i] != Stone::none) {
+            panel.add(stone_at(panel.x(cell), panel.y(cell), size / 3, shared[i],
+                               shared[i] == Stone::first ? "#c0392b" : "#d4a017"));
+            continue;
+        }
+        panel.mark(cell, std::to_string(numbers[i]), "#222");
+        if (!marks.empty() && marks[i])
+            panel.add(triangle_at(panel.x(cell) + size / 2 - 7, panel.y(cell) + size / 2 - 3));
+    }
+    return document_of(
+        {panel.body(), Panel::width(strategy.variant, size), Panel::height(strategy.variant, size, 0) - text_height});
+}
+
+std::string booklet(const Strategy& strategy) {
+    std::string title = claim_text(strategy);
+    title[0] = 'T';
+    std::string html = fmt::format(
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title><style>{1}</style></head>\n"
+        "<body><h1>{0}</h1>\n<p>{2}</p>\n<h2>The plan</h2>\n<div class=\"plan\">\n{3}</div>\n<div class=\"cards\">\n",
+        escaped(title), style, how_to_play(strategy.rules), plan_html(strategy));
+    for (int card = 0; card < static_cast<int>(strategy.cards.size()); ++card)
+        html += fmt::format("<figure>{}<figcaption>card {}</figcaption></figure>\n", card_svg(strategy, card), card);
+    return html + "</div></body></html>\n";
+}
+
+}  // namespace inarow::explain
