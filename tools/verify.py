@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks a certificate (docs/guide/formats/certificate.md) with Python's standard library alone.
+"""Checks certificates and strategies (docs/guide/formats/certificate.md and strategy.md) with Python's standard library alone.
 
 The second of two checkers: inarow-verify is the first, and both must say the same of every file.  This one checks some
 ten thousand records a second; most sets of cells are numbers with a bit for each cell, which is six times faster than sets
 of Python.  It knows the rules of the game and the format, and nothing of the solver.  It is one file, so that it can be
 taken anywhere and run by python3 alone.  Read it from Game to Rules, then Check, which is the check itself; Use and Cover
-matter only for certificates with covers, Certificate reads the file.
+matter only for certificates with covers, Certificate reads the file.  Strategy needs Game and Board alone.
 
 usage: verify.py FILE...
 Prints a line per file that begins with VALID, INVALID or UNCHECKED; exits with 1 if one is invalid, with 3 if one has leaves
@@ -13,6 +13,7 @@ that nobody has checked (inarow-verify --recheck-with does), with 2 if one canno
 """
 import errno
 import hashlib
+import json
 import lzma
 import os
 import re
@@ -695,6 +696,283 @@ class Certificate:
         return "%s for the player to move; %d records; sha256 %s" % (text, records, self.hash)
 
 
+class Bad(Exception):
+    """The file is damaged, or not of the format."""
+
+
+def require(condition, why):
+    if not condition:
+        raise Bad(why)
+
+
+class Fields(list):
+    """A JSON object as pairs, so that a name that is there twice is seen twice."""
+
+    def once(self, required, optional=()):
+        names = [name for name, _ in self]
+        require(len(set(names)) == len(names) and set(required) <= set(names) <= set(required) | set(optional),
+                "fields that are unknown, missing or there twice: " + ", ".join(names))
+        return dict(self)
+
+
+def small_number(digits):
+    require(len(digits) < 10 and digits[0] != "-", "a number that is out of range")
+    return int(digits)
+
+
+class Strategy:
+    """A strategy on cards (docs/guide/formats/strategy.md): what its file says, and every play of the other against it."""
+
+    def __init__(self, data):
+        try:  # bytes that are not ASCII matter only in texts that nobody looks at
+            file = json.loads(data.decode("latin-1"), object_pairs_hook=Fields, parse_int=small_number)
+        except (ValueError, RecursionError) as wrong:
+            raise Bad("damaged JSON: %s" % wrong) from None
+        require(isinstance(file, Fields), "not an object")
+        f = file.once(("format", "version", "variant", "owner", "claim", "cards", "plan"), ("moves", "rule", "open", "made_by"))
+        self.rule, self.moves, self.variant = f.get("rule", []), f.get("moves", ""), f["variant"]
+        texts = (f["variant"], self.moves, f.get("made_by", ""))
+        require(all(isinstance(text, str) for text in texts), "something else where a text should be")
+        require(f["format"] == "inarow-strategy" and type(f["version"]) is int and f["version"] == 1, "an unknown format")
+        require(f["owner"] in ("first", "second") and f["claim"] in ("win", "not-lose"), "an unknown owner or claim")
+        require(type(self.rule) is list and self.rule == [r for r in ("fork", "safe", "follow") if r in self.rule], "an unknown rule")
+        self.owner, self.wins = ("first", "second").index(f["owner"]) + 1, f["claim"] == "win"
+        self.fork, self.safe, self.follow = (r in self.rule for r in ("fork", "safe", "follow"))
+        self.make_game()
+        require(type(f["cards"]) is list and isinstance(f["plan"], Fields), "cards or a plan of a wrong shape")
+        self.cards = [self.read_card(card) for card in f["cards"]]
+        opened = f.get("open", [])
+        require(type(opened) is list and all(isinstance(key, str) for key in opened), "open positions of a wrong shape")
+        self.entries = [(key, self.position(key), self.read_entry(entry)) for key, entry in f["plan"]]
+        self.opened = [(key, self.position(key)) for key in opened]
+        self.board, self.path = self.position(self.moves), list(self.moves)
+
+    def make_game(self):
+        size = "([1-9][0-9]{0,2})"
+        match = re.fullmatch("%sx%s(?:x%s)?(?:k%s)?(@cylinder)?" % (size, size, size, size), self.variant)
+        require(match and not (match[3] and match[5]) and match[4] != "4",
+                "'%s' is no flat board, cylinder or box as inarow writes it" % self.variant)
+        self.box = match[3] is not None
+        width, depth, height = (int(part) for part in ((match[1], match[2], match[3]) if self.box else (match[1], 1, match[2])))
+        k = int(match[4] or 4)
+        require(2 <= k <= 10 and width * depth <= 61 and width * depth * (height + 1) <= 128,
+                "a board that is too large, or a line that is not of 2 to 10")
+        self.g = Game(width, depth, height, k, "box" if self.box else "cylinder" if match[5] else "flat", True)
+        require(self.g.lines, "a board without lines")
+        small, large = "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        self.names = ("0123456789" + large + small if self.box else "123456789" + small + large)[:width * depth]
+        if not self.box:
+            self.g.add_symmetry(list(reversed(range(width))))
+        self.make_pairs()
+
+    def make_pairs(self):
+        """Per two cells, what a line with both of them has besides."""
+        self.pairs = [{} for _ in range(self.g.cells)]
+        for line in self.g.lines:
+            for a in line:
+                for b in line:
+                    if a != b:
+                        self.pairs[a].setdefault(b, []).append(self.g.set_of[line] & ~(1 << a | 1 << b))
+
+    def read_card(self, card):
+        """Numbers and marks, each per cell as the board is and mirrored."""
+        if not isinstance(card, Fields):
+            numbers = self.per_cell(card, 255)
+            return numbers, [[0] * self.g.cells] * len(numbers)
+        fields = card.once(("numbers", "marks"))
+        require(self.follow, "marks without the rule follow")
+        return self.per_cell(fields["numbers"], 255), self.per_cell(fields["marks"], 1)
+
+    def per_cell(self, rows, most):
+        g = self.g
+        numbers = self.flat(rows, [g.height, g.depth, g.width] if self.box else [g.height, g.width])
+        require(all(type(n) is int and n <= most for n in numbers), "a number of a card that is none from 0 to %d" % most)
+        return [[numbers[(g.height - 1 - cell % g.height) * g.columns + image[cell // g.height]] for cell in range(g.cells)]
+                for image in g.images]
+
+    def flat(self, rows, sizes):
+        require(type(rows) is list and len(rows) == sizes[0], "a card that does not have the shape of the board")
+        return rows if len(sizes) == 1 else [number for row in rows for number in self.flat(row, sizes[1:])]
+
+    def read_entry(self, entry):
+        """A column, or a card and whether it is mirrored."""
+        if isinstance(entry, str):
+            require(re.fullmatch("[0-9a-zA-Z]", entry), "an entry that is no column: '%s'" % entry)
+            return entry
+        require(isinstance(entry, Fields), "an entry that is neither a column nor a card")
+        fields = entry.once(("card", "mirror"))
+        require(type(fields["card"]) is int and type(fields["mirror"]) is bool, "an entry that is no card")
+        require(not (fields["mirror"] and self.box), "a mirrored card of a box")
+        return fields["card"], fields["mirror"]
+
+    def position(self, text):
+        """After these moves, with the game not over."""
+        board = Board(self.g)
+        for name in text:
+            move = self.names.find(name)
+            require(board.legal(move), "an illegal move in '%s'" % text)
+            where = board.landing(move)
+            require(not board.completes(where, board.mover()), "the game is over in '%s'" % text)
+            board.put(where, board.mover())
+        require(not board.full(), "the game is over in '%s'" % text)
+        return board
+
+    def make_plan(self):
+        """Per position, where its entry stands in the file, what it says (None: open), and whether it is the mirror image's."""
+        self.plan = {}
+        for i, (key, board, entry) in enumerate(self.entries + [(key, board, None) for key, board in self.opened]):
+            numbers = [board.number(image) for image in self.g.images]
+            demand(numbers[0] not in self.plan, "two entries for one position: '%s'" % key)
+            for mirrored in reversed(range(len(numbers))):
+                self.plan[numbers[mirrored]] = i, entry, mirrored
+            if isinstance(entry, tuple):
+                demand(entry[0] < len(self.cards), "no such card: '%s'" % key)
+            elif entry is not None:
+                demand(board.mover() == self.owner, "a move for the other player: '%s'" % key)
+                demand(board.legal(self.names.find(entry)), "a column that is full or missing: '%s'" % key)
+
+    def verify(self):
+        self.make_plan()
+        self.reached, self.seen, self.positions = set(), set(), 0
+        if self.board.mover() == self.owner:
+            self.own_turn(None, -1)
+        else:
+            self.other_turn(None)
+        moves = sum(isinstance(entry, str) for _, _, entry in self.entries)
+        opened = sum(i >= len(self.entries) for i in self.reached)
+        different = {str(min(zip(numbers, marks))) for numbers, marks in self.cards}  # a mirror image is the same
+        unreached = len(self.entries) + opened - len(self.reached)
+        return "%s%s%s: the %s player %s; %s, %s, %s%s" % (
+            "UNCHECKED: %s open; without them, " % counted(opened, "position is", "positions are") if opened else "VALID: ",
+            self.variant, " after " + self.moves if self.moves else "", ("first", "second")[self.owner - 1],
+            "wins" if self.wins else "does not lose", counted(len(different), "card", "cards"), counted(moves, "move", "moves"),
+            counted(self.positions, "position", "positions"),
+            "; %s never reached" % counted(unreached, "entry is", "entries are") if unreached else "")
+
+    # A hand is the card that the owner goes by and whether it is mirrored; None as long as there is none.
+
+    def first_time(self, hand):
+        state = self.board.number(self.g.images[0]), hand
+        if state in self.seen:
+            return False
+        self.seen.add(state)
+        return True
+
+    def look_up(self):
+        """What the plan says: a column, a hand, "open" or None."""
+        found = self.plan.get(self.board.number(self.g.images[0]))
+        if found is None:
+            return None
+        i, entry, mirrored = found
+        self.reached.add(i)
+        if entry is None:
+            return "open"
+        if isinstance(entry, tuple):
+            return entry[0], entry[1] != bool(mirrored)
+        return self.g.images[mirrored][self.names.find(entry)]
+
+    def other_turn(self, hand):
+        if not self.first_time(hand):
+            return
+        if hand is None:
+            hand = self.look_up()
+            if hand == "open":
+                return
+        for column in self.columns(None):
+            self.play(column, hand)
+
+    def own_turn(self, hand, last):
+        """`last`: the column of the other's last stone if the card was taken up before it, otherwise -1."""
+        if hand is not None:
+            return self.on_card(hand, last)
+        columns = self.columns(None)
+        if self.completing(columns, self.owner) is not None:
+            return None
+        told = self.look_up()
+        if told == "open":
+            return None
+        if isinstance(told, tuple):
+            return self.on_card(told, -1)
+        column = self.completing(columns, 3 - self.owner) if told is None else told
+        demand(column is not None, "nothing says what to play after '%s'" % "".join(self.path))
+        return self.play(column, None)
+
+    def on_card(self, hand, last):
+        self.positions += self.first_time(hand)
+        self.play(self.choice(hand, last), hand)
+
+    def play(self, column, hand):
+        board = self.board
+        player, where = board.mover(), board.landing(column)
+        won = board.completes(where, player)
+        board.put(where, player)
+        self.path.append(self.names[column])
+        if won:
+            demand(player == self.owner, "the owner loses: " + "".join(self.path))
+        elif board.full():
+            demand(not self.wins, "the owner does not win: " + "".join(self.path))
+        elif player == self.owner:
+            self.other_turn(hand)
+        else:
+            self.own_turn(hand, column)
+        self.path.pop()
+        board.take(where)
+
+    def choice(self, hand, last):
+        card, mirrored = hand
+        columns = self.columns(hand)
+        for player in (self.owner, 3 - self.owner):
+            column = self.completing(columns, player)
+            if column is not None:
+                return column
+        if self.fork:
+            for column in columns:
+                if self.forks(column, columns):
+                    return column
+        if self.safe:
+            columns = [c for c in columns if not self.completes_above(self.board.landing(c), 3 - self.owner)] or columns
+        numbers, marks = self.cards[card][0][mirrored], self.cards[card][1][mirrored]
+        if self.follow and last in columns and marks[self.board.landing(last)]:
+            return last
+        return min(columns, key=lambda column: numbers[self.board.landing(column)])
+
+    def forks(self, column, columns):
+        """Nobody completes a line before this move, so what it completes goes through its cell or is directly above it."""
+        board, h = self.board, self.g.height
+        where, mine = board.landing(column), board.set[self.owner]
+        if self.completes_above(where, 3 - self.owner):
+            return False
+        pairs = self.pairs[where]
+
+        def joined(cell):
+            return any(mine & rest == rest for rest in pairs.get(cell, ()))
+
+        def above(cell):
+            return (cell + 1) % h != 0 and (board.completes(cell + 1, self.owner) or joined(cell + 1))
+        lines = [cell for cell in map(board.landing, columns) if joined(cell)] + [where + 1] * above(where)
+        return len(lines) > 1 or len(lines) == 1 and above(lines[0])
+
+    def columns(self, hand):
+        """Those that are not full, from the left; on a mirrored card from the right."""
+        h = self.g.height
+        found = [column for column, tall in enumerate(self.board.tall) if tall < h]
+        return found[::-1] if hand is not None and hand[1] else found
+
+    def completing(self, columns, player):
+        """The first of these where this player completes a line, or None."""
+        for column in columns:
+            if self.board.completes(self.board.landing(column), player):
+                return column
+        return None
+
+    def completes_above(self, where, player):
+        return (where + 1) % self.g.height != 0 and self.board.completes(where + 1, player)
+
+
+def counted(count, one, many):
+    return "%d %s" % (count, one if count == 1 else many)
+
+
 def read_cover(block, at):
     """Rules and cells count from 1."""
     def byte():
@@ -734,16 +1012,20 @@ def main(files):
     for name in files:
         try:
             with open(name, "rb") as file:
-                data = file.read(7)
-                if data == b"inarow ":  # anything else may be a whole disk
+                data = file.read(1 << 16)
+                strategy = data.lstrip(b" \t\n\r").startswith(b"{")
+                if strategy or data.startswith(b"inarow "):  # anything else may be a whole disk
                     data += file.read()
         except OSError as wrong:
             print("verify.py: cannot read %s: %s" % (name, wrong.strerror), file=sys.stderr)
             return 2
         try:
-            line = Certificate(data).verify()
+            line = (Strategy if strategy else Certificate)(data).verify()
             print(line, flush=True)
             status = status or (0 if line.startswith("VALID") else 3)
+        except Bad as wrong:
+            print("verify.py: %s: %s" % (name, str(wrong).encode("unicode_escape").decode()), file=sys.stderr)
+            return 2
         except Invalid as wrong:
             print("INVALID: %s" % wrong, flush=True)
             status = 1

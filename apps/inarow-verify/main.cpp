@@ -1,4 +1,5 @@
-// inarow-verify FILE...: checks certificates (docs/guide/formats/certificate.md) by the rules of the game alone.
+// inarow-verify FILE...: checks certificates (docs/guide/formats/certificate.md) and strategies
+// (docs/guide/formats/strategy.md) by the rules of the game alone.
 //
 // It shares no code with the solver and is written plainly rather than cleverly, so that you can read it and then
 // believe its answer.  Read in this order:
@@ -8,6 +9,9 @@
 //     check.hpp        the check itself: every record keeps its claim
 //     certificate.hpp  what is read from the file, and file.hpp for its bytes
 //     verdict.hpp      from the file to the answer
+//
+// and for strategies game.hpp, strategy.hpp, and walk.hpp, which is the check; strategy_file.hpp and json.hpp read
+// them.
 //
 // parts.hpp and covers.hpp matter only where records have a cover for a move, leaves.hpp only where positions are left
 // open.
@@ -25,13 +29,20 @@
 #include <new>
 
 #include "verdict.hpp"
+#include "walk.hpp"
 
 namespace verify {
 namespace {
 
-bool begins_as_certificate(const std::string& bytes) { return bytes.compare(0, 7, "inarow ") == 0; }
+bool begins_as_strategy(const std::string& bytes) {
+    const std::size_t begin = bytes.find_first_not_of(" \t\n\r");
+    return begin != std::string::npos && bytes[begin] == '{';
+}
+bool begins_as_either(const std::string& bytes) {
+    return bytes.compare(0, 7, "inarow ") == 0 || begins_as_strategy(bytes);
+}
 
-// The bytes of a file; of one that does not begin as a certificate only the first, for it may be a whole disk.
+// The bytes of a file; of one that does not begin as it should only the first, for it may be a whole disk.
 bool read_file(const std::string& name, std::string& bytes) {
     std::FILE* file = std::fopen(name.c_str(), "rb");
     if (file == nullptr) return false;
@@ -40,7 +51,7 @@ bool read_file(const std::string& name, std::string& bytes) {
     do {
         read = std::fread(part.data(), 1, part.size(), file);
         bytes.append(part.data(), read);
-    } while (read > 0 && begins_as_certificate(bytes));
+    } while (read > 0 && begins_as_either(bytes));
     const bool good = std::ferror(file) == 0;
     std::fclose(file);
     return good;
@@ -86,9 +97,15 @@ int check_file(const std::string& name, const Options& options) {
     std::string bytes;
     if (!read_file(name, bytes)) throw Trouble(with_reason("cannot read " + name));
     try {
-        const std::string line = verdict(read_certificate(bytes), options);
+        const std::string line =
+            begins_as_strategy(bytes) ? verdict(read_strategy(bytes)) : verdict(read_certificate(bytes), options);
         say(line + '\n');
         return line[0] == 'V' ? 0 : 3;
+    } catch (const Bad& bad) {
+        std::string what = bad.what();  // with words of the file in it
+        for (char& c : what)
+            if (c < ' ' || c > '~') c = '?';
+        throw Trouble(name + ": " + what);
     } catch (const Invalid& wrong) {
         say(std::string("INVALID: ") + wrong.what() + '\n');
         return 1;
