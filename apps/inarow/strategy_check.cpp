@@ -58,7 +58,7 @@ Status run(const StrategyCheck& given) {
     if (given.talk.json())
         say_json(json_of(strategy, report, given.talk.notation()));
     else
-        say(fmt::format("{} {}\n", name, text_of(strategy, report, given.talk.notation())));
+        say(fmt::format("{}: {}\n", name, text_of(strategy, report, given.talk.notation())));
     return status;
 }
 

@@ -76,12 +76,12 @@ TEST(StrategyCheck, NamesWrongEntries) {
     const auto reason = [](const std::string& plan) { return check(won(plan), never).reason; };
     EXPECT_EQ(reason(R"("":"1")"), "");
     EXPECT_EQ(reason(R"("":{"card":0,"mirror":false})"), "");
-    EXPECT_EQ(reason(R"("":{"card":1})"), "entry the empty board: there is no card 1");
+    EXPECT_EQ(reason(R"("":{"card":1,"mirror":false})"), "entry the empty board: there is no card 1");
     EXPECT_EQ(reason(R"("":"1","1":"2")"), "entry 1: a column where the other player is to move");
     EXPECT_EQ(reason(R"("":"1","11":"1")"), "entry 11: a column that is full or missing");
     EXPECT_EQ(reason(R"("":"1","":"2")"), "entry the empty board: a second one for this position");
     EXPECT_EQ(reason(R"("":"1","11":"2","22":"1")"), "entry 22: a second one for this position");
-    EXPECT_EQ(reason(R"("":"1","121":"2")"), "entry 121: the game is over there");
+    EXPECT_EQ(reason(R"("":"x")"), "entry the empty board: a column that is full or missing");
     EXPECT_EQ(reason(""), "leads to a position without an entry");
 }
 
@@ -133,7 +133,10 @@ TEST(StrategyFile, SaysWhatIsWrong) {
               "a card has marks, and the rule has no 'follow'");
     EXPECT_THAT(refused(R"("":"1")", R"("111":"1")"), HasSubstr("full"));
     EXPECT_EQ(refused(R"("":"1")", R"("1 1":"1")"), "'1 1' are no moves");
-    EXPECT_EQ(refused(R"("":"1")", R"("":"x")"), "'x' is no column");
+    EXPECT_EQ(refused(R"("":"1")", R"("":"11")"), "'11' is no move");
+    EXPECT_EQ(refused(R"("":"1")", R"("121":"1")"), "the game is over after '121'");
+    EXPECT_THAT(refused(R"("":"1")", R"("":{"card":0})"), HasSubstr("'mirror'"));
+    EXPECT_THAT(refused("2x2k2", "02x2k2"), HasSubstr("2x2k2"));
     EXPECT_THAT(refused("}}", "}"), HasSubstr("parse error"));
 }
 

@@ -21,10 +21,9 @@ std::string named(const Strategy& strategy, const std::vector<Move>& moves) {
 // What is wrong with an entry, whatever leads to it.
 std::optional<std::string> fault_of(const Strategy& strategy, const Entry& entry) {
     const Position position = position_after(strategy.variant, entry.moves);
-    if (position.over()) return "the game is over there";
     if (const Move* column = std::get_if<Move>(&entry.action)) {
         if (position.mover() != strategy.owner) return "a column where the other player is to move";
-        if (!position.legal(*column)) return "a column that is full or missing";
+        if (*column == no_column || !position.legal(*column)) return "a column that is full or missing";
         return std::nullopt;
     }
     const int card = std::get<CardUse>(entry.action).card;
@@ -35,13 +34,18 @@ std::optional<std::string> fault_of(const Strategy& strategy, const Entry& entry
 // Throws Broken for the first entry that is wrong in itself, or there for a second time.
 void check_entries(const Strategy& strategy) {
     std::unordered_set<std::string> positions;
+    const auto refuse = [&](const std::vector<Move>& moves, std::string_view fault) {
+        throw Broken{fmt::format("entry {}: {}", named(strategy, moves), fault), moves};
+    };
+    const auto demand_first = [&](const std::vector<Move>& moves) {
+        if (!positions.insert(stones_text_of_pair(position_after(strategy.variant, moves))).second)
+            refuse(moves, "a second one for this position");
+    };
     for (const Entry& entry : strategy.plan) {
-        if (const auto fault = fault_of(strategy, entry))
-            throw Broken{fmt::format("entry {}: {}", named(strategy, entry.moves), *fault), entry.moves};
-        if (!positions.insert(stones_text_of_pair(position_after(strategy.variant, entry.moves))).second)
-            throw Broken{fmt::format("entry {}: a second one for this position", named(strategy, entry.moves)),
-                         entry.moves};
+        if (const auto fault = fault_of(strategy, entry)) refuse(entry.moves, *fault);
+        demand_first(entry.moves);
     }
+    for (const auto& moves : strategy.open) demand_first(moves);
 }
 
 // The plan, and every play until a card is taken up.

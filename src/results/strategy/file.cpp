@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 #include "base/json.hpp"
 #include "inarow/notation.hpp"
@@ -56,7 +57,9 @@ T value_of(Result<T> result) {
 }
 
 Variant read_variant(const Json& file) {
-    const Variant variant = value_of(parse_variant(file.at("variant").get<std::string>()));
+    const auto text = file.at("variant").get<std::string>();
+    const Variant variant = value_of(parse_variant(text));
+    if (inarow::to_text(variant) != text) refuse("variant '" + text + "' is written as " + inarow::to_text(variant));
     if (const auto allowed = takes_cards(variant); !allowed) refuse(allowed.error().message);
     return variant;
 }
@@ -121,7 +124,9 @@ Notation notation_of(const Variant& variant) { return variant.depth == 1 ? Notat
 
 // As they are written, without anything between the moves.
 std::vector<Move> read_moves(const Variant& variant, const std::string& text) {
-    const auto moves = value_of(parse_moves(variant, text, notation_of(variant))).moves();
+    const Position position = value_of(parse_moves(variant, text, notation_of(variant)));
+    const auto& moves = position.moves();
+    if (position.over()) refuse("the game is over after '" + text + "'");
     if (inarow::to_text(variant, moves, notation_of(variant)) != text) refuse("'" + text + "' are no moves");
     return moves;
 }
@@ -130,13 +135,13 @@ std::variant<Move, CardUse> read_action(const Variant& variant, const Json& json
     if (json.is_string()) {
         const auto text = json.get<std::string>();
         const auto column = parse_move(variant, text, notation_of(variant));
-        if (!column) refuse("'" + text + "' is no column");
-        return *column;
+        if (text.size() != 1 || std::isalnum(static_cast<unsigned char>(text[0])) == 0)
+            refuse("'" + text + "' is no move");
+        return column.value_or(no_column);
     }
     constexpr std::array<std::string_view, 2> parts = {"card", "mirror"};
     demand_fields(json, parts);
-    const Json* mirror = find(json, "mirror");
-    const CardUse use{json.at("card").get<int>(), mirror != nullptr && mirror->get<bool>()};
+    const CardUse use{json.at("card").get<int>(), json.at("mirror").get<bool>()};
     if (use.mirrored && !has_mirror(variant)) refuse("a box has no mirrored cards");
     return use;
 }

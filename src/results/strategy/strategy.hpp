@@ -40,6 +40,8 @@ struct CardUse {
     friend bool operator==(const CardUse&, const CardUse&) = default;
 };
 
+inline constexpr Move no_column = -1;  // as an entry may name it
+
 // What to do in the position after these moves from the empty board: play a column, or take up a card.
 struct Entry {
     std::vector<Move> moves;
