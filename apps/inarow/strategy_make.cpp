@@ -43,7 +43,7 @@ strategy::CardRules parse_rules(const std::string& text) {
 }
 
 strategy::Strategy begun(const StrategyMake& given) {
-    if (given.resume) return read_strategy(*given.resume);
+    if (given.resume) return read_checked_strategy(*given.resume);
     if (!given.variant || !given.owner || !given.claim)
         fail("VARIANT, --for and --claim are required without --resume");
     const Variant variant = value_or_fail(parse_variant(*given.variant));
@@ -107,6 +107,7 @@ Status run(const StrategyMake& given) {
     if (!given.output) fail("-o FILE is required: where to write the strategy");
     check_writable(*given.output);
     strategy::Strategy strategy = begun(given);
+    value_or_fail(strategy::can_make(strategy.variant));
     const SearchOptions options = given.search.options();
     const auto solver = value_or_fail(make_solver(given.search.search(), strategy.variant, options));
     LimitedControl control(given.limits);

@@ -107,6 +107,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"play 7x6 --clock 5", "--clock '5' is not a time such as 90s or 5m+3s, at most 24h"},
         BadInput{"play 7x6 --first random --clock 5m", "--clock is for people, and none plays"},
         BadInput{"prove 4x4 -o -", "cannot write -: a file is wanted, not standard output"},
+        BadInput{"strategy make 32x3 --for second --claim not-lose -o x.json", "32x3 has more columns than the 31"},
         BadInput{"jobs run", "VARIANT is required"},
         BadInput{"jobs status", "jobs status needs a ledger: inarow jobs status FILE"},
         BadInput{"jobs resume", "jobs resume needs a ledger: inarow jobs resume FILE"},

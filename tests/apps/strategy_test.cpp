@@ -43,7 +43,8 @@ struct StrategyFiles : InFolder {
         EXPECT_EQ(slow.status, fast.status) << fast.err << slow.err;
         EXPECT_EQ(slow.out, fast.out);
         const bool odd = text.find(":1.0") != std::string::npos || text.find("-0") != std::string::npos;
-        EXPECT_TRUE(odd || inarow({"strategy", "check", file}).status == fast.status);  // odd numbers are whole ones there
+        EXPECT_TRUE(odd ||
+                    inarow({"strategy", "check", file}).status == fast.status);  // odd numbers are whole ones there
         for (const Outcome& outcome : {fast, slow})
             EXPECT_EQ(lines_of(outcome.out + outcome.err).size(), 1U) << outcome.out << outcome.err;
         return fast;
@@ -257,6 +258,12 @@ TEST_F(StrategyFiles, with_random_damage_are_judged_alike) {
     const std::vector<std::string> lines = all_checked(texts);
     EXPECT_GE(count_of(lines, "INVALID"), 10);
     EXPECT_GE(count_of(lines, "VALID"), 1);
+}
+
+TEST_F(StrategyFiles, with_a_card_that_is_missing_are_not_resumed) {
+    const std::string file = folder.file("a.json", changed(example("6x4"), "{\"card\":7", "{\"card\":17"));
+    expect_one_line(inarow({"strategy", "make", "--resume", file, "-o", folder.path("b.json")}), 2,
+                    "there is no card 17");
 }
 
 }  // namespace

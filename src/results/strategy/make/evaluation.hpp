@@ -33,7 +33,6 @@ class Evaluation {
 public:
     using Word = typename G::Word;
     static constexpr std::size_t kept_mistakes = 32;
-    static constexpr int most_columns = 31;
     static constexpr std::uint64_t no_limit = std::numeric_limits<std::uint64_t>::max();
 
     // All of these must outlive it.

@@ -1,5 +1,7 @@
 #include "strategy/make/maker.hpp"
 
+#include <fmt/format.h>
+
 #include "strategy/make/builder.hpp"
 #include "strategy/open.hpp"
 
@@ -17,6 +19,12 @@ Strategy with_card_geometry(const Variant& variant, F&& f) {
 }
 
 }  // namespace
+
+Result<void> can_make(const Variant& variant) {
+    if (variant.columns() <= most_columns) return {};
+    return error(fmt::format("{} has more columns than the {} for which cards are looked for", inarow::to_text(variant),
+                             most_columns));
+}
 
 Strategy make(const Strategy& begun, Solver& solver, const Oracle::Known& known, const MakerOptions& options,
               Control& control, MakerProgress& progress) {

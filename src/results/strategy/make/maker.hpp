@@ -27,8 +27,12 @@ struct MakerProgress {
     std::atomic<std::uint64_t> work{0};
 };
 
+// An error on boards with too many columns.
+[[nodiscard]] Result<void> can_make(const Variant& variant);
+
 // Completes what the strategy tells, or, where it tells all, makes it smaller.  What is left when the control stops it
-// is among its open positions.  Requires that the claim is true, and a board of takes_cards() with at most 31 columns.
+// is among its open positions.  Requires that the claim is true and the entries are right in themselves, and a board of
+// takes_cards() and can_make().
 [[nodiscard]] Strategy make(const Strategy& begun, Solver& solver, const Oracle::Known& known,
                             const MakerOptions& options, Control& control, MakerProgress& progress);
 

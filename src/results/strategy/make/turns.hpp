@@ -8,7 +8,10 @@
 
 namespace inarow::strategy {
 
-// Bits are columns; boards for which cards are searched have at most 31.
+// Of boards for which cards are searched: a bit for each, and one more.
+inline constexpr int most_columns = 31;
+
+// Bits are columns.
 template <class Word>
 struct Turn {
     Word code = 0;  // 0: a free slot; no position has it
