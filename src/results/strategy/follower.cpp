@@ -4,26 +4,10 @@
 
 #include "strategy/card_move.hpp"
 #include "strategy/card_text.hpp"
+#include "strategy/urgent.hpp"
 
 namespace inarow::strategy {
 namespace {
-
-// Off a card, with the owner to move: a move that completes a line, else one that stops a line.
-struct Urgent {
-    std::optional<Move> completes;
-    std::optional<Move> stops;
-};
-
-Urgent urgent_moves(const Position& position) {
-    return with_dropping_geometry(position.variant(), [&]<class G>(const G& g) {
-        const auto node = make_node(g, position);
-        const auto open = playable(g, node.occupied());
-        const auto leftmost = [&](typename G::Word cells) {
-            return cells == 0 ? std::nullopt : std::optional<Move>(move_of(g, lowest_bit(cells)));
-        };
-        return Urgent{leftmost(node.mover_wins & open), leftmost(node.other_wins & open)};
-    });
-}
 
 // Positions of the plan may be met mirrored, and so may its beginning.
 bool begins_like(const Strategy& strategy, const Position& position) {
@@ -75,7 +59,7 @@ Result<Advice> Follower::advise(const Position& position, const Hand& hand) cons
 }
 
 Result<Advice> Follower::planned(const Position& position) const {
-    const Urgent urgent = urgent_moves(position);
+    const UrgentMoves urgent = urgent_moves(position);
     if (urgent.completes) return Advice{*urgent.completes, Why::completes, {}};
     if (const auto found = plan_.find(position)) return Advice{std::get<Move>(found->action), Why::planned, {}};
     if (urgent.stops && !plan_.open(position)) return Advice{*urgent.stops, Why::stops, {}};

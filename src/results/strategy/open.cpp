@@ -2,8 +2,8 @@
 
 #include <set>
 
-#include "strategy/card_move.hpp"
 #include "strategy/plan.hpp"
+#include "strategy/urgent.hpp"
 
 namespace inarow::strategy {
 namespace {
@@ -23,23 +23,14 @@ public:
 
 private:
     void own_turn(Position& position) {
-        if (completion(position, position.mover())) return;
+        const UrgentMoves urgent = urgent_moves(position);
+        if (urgent.completes) return;
         if (const auto found = plan_.find(position)) {
             const Move* column = std::get_if<Move>(&found->action);
             return column != nullptr ? play(position, *column) : void();
         }
-        if (const auto stop = completion(position, other(position.mover()))) return play(position, *stop);
+        if (urgent.stops) return play(position, *urgent.stops);
         open.push_back(position.moves());
-    }
-
-    // The leftmost column in which a stone of this player completes a line.
-    [[nodiscard]] static std::optional<Move> completion(const Position& position, Stone player) {
-        return with_dropping_geometry(position.variant(), [&](const auto& g) -> std::optional<Move> {
-            const auto node = make_node(g, position);
-            const auto wins = player == position.mover() ? node.mover_wins : node.other_wins;
-            const auto cells = wins & playable(g, node.occupied());
-            return cells == 0 ? std::nullopt : std::optional(move_of(g, lowest_bit(cells)));
-        });
     }
 
     void play(Position& position, Move move) {

@@ -8,6 +8,7 @@
 #include "strategy/make/card_search.hpp"
 #include "strategy/make/maker.hpp"
 #include "strategy/plan.hpp"
+#include "strategy/urgent.hpp"
 
 namespace inarow::strategy {
 
@@ -72,8 +73,9 @@ private:
 
     // `share`: of all that is to be told.
     void own_turn(Position& position, double share) {
-        if (position.full() || completes(position)) return add_share(share);
-        if (const auto block = stop(position)) return play(position, *block, share);
+        const UrgentMoves urgent = urgent_moves(position);
+        if (position.full() || urgent.completes) return add_share(share);
+        if (urgent.stops) return play(position, *urgent.stops, share);
         if (const auto found = told(position)) {
             const Move* column = std::get_if<Move>(&*found);
             return column != nullptr ? play(position, *column, share) : add_share(share);
@@ -129,15 +131,6 @@ private:
         return moves;
     }
 
-    [[nodiscard]] bool completes(const Position& position) const {
-        const auto node = make_node(g_, position);
-        return (node.mover_wins & playable(g_, node.occupied())) != 0;
-    }
-    [[nodiscard]] std::optional<Move> stop(const Position& position) const {
-        const auto node = make_node(g_, position);
-        const Word threats = node.other_wins & playable(g_, node.occupied());
-        return threats == 0 ? std::nullopt : std::optional(move_of(g_, lowest_bit(threats)));
-    }
     [[nodiscard]] std::vector<Move> keeping_moves(const Position& position) {
         std::vector<Move> moves;
         for (const Move move : from_the_middle(position.legal_moves()))
