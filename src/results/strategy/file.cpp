@@ -131,7 +131,7 @@ std::vector<Move> read_moves(const Variant& variant, const std::string& text) {
     return moves;
 }
 
-std::variant<Move, CardUse> read_action(const Variant& variant, const Json& json) {
+Action read_action(const Variant& variant, const Json& json) {
     if (json.is_string()) {
         const auto text = json.get<std::string>();
         const auto column = parse_move(variant, text, notation_of(variant));
@@ -192,7 +192,7 @@ Json card_json(const Variant& variant, const Card& card) {
                 {"marks", rows_json(variant, [&](Cell cell) { return Json(card.marks[cell] ? 1 : 0); })}};
 }
 
-Json action_json(const Variant& variant, const std::variant<Move, CardUse>& action) {
+Json action_json(const Variant& variant, const Action& action) {
     if (const Move* column = std::get_if<Move>(&action)) return inarow::to_text(variant, *column, notation_of(variant));
     const CardUse& use = std::get<CardUse>(action);
     return Json{{"card", use.card}, {"mirror", use.mirrored}};

@@ -34,12 +34,7 @@ std::optional<Plan::Found> Plan::find(const Position& position) const {
     if (!has_mirror(strategy_.variant)) return std::nullopt;
     const auto image = entries_.find(stones_text(mirrored(position)));
     if (image == entries_.end()) return std::nullopt;
-    auto action = strategy_.plan[image->second].action;
-    if (Move* column = std::get_if<Move>(&action))
-        *column = mirrored(strategy_.variant, *column);
-    else
-        std::get<CardUse>(action).mirrored ^= true;
-    return Found{image->second, action};
+    return Found{image->second, mirrored(strategy_.variant, strategy_.plan[image->second].action)};
 }
 
 bool Plan::open(const Position& position) const {

@@ -17,7 +17,7 @@ public:
 
     struct Found {
         std::size_t entry;
-        std::variant<Move, CardUse> action;  // as it is to be played in the position
+        Action action;  // as it is to be played in the position
     };
     // The position's own entry, else that of its mirror image.
     [[nodiscard]] std::optional<Found> find(const Position& position) const;

@@ -27,6 +27,12 @@ Card mirrored(const Variant& variant, const Card& card) {
     return image;
 }
 
+Action mirrored(const Variant& variant, const Action& action) {
+    if (const Move* column = std::get_if<Move>(&action)) return mirrored(variant, *column);
+    const CardUse& use = std::get<CardUse>(action);
+    return CardUse{use.card, !use.mirrored};
+}
+
 Position mirrored(const Position& position) {
     Position image(position.variant());
     for (const Move move : position.moves()) image.play(mirrored(position.variant(), move));

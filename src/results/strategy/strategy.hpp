@@ -42,10 +42,13 @@ struct CardUse {
 
 inline constexpr Move no_column = -1;  // as an entry may name it
 
-// What to do in the position after these moves from the empty board: play a column, or take up a card.
+// To play a column, or to take up a card.
+using Action = std::variant<Move, CardUse>;
+
+// What to do in the position after these moves from the empty board.
 struct Entry {
     std::vector<Move> moves;
-    std::variant<Move, CardUse> action;
+    Action action;
 };
 
 struct Strategy {
@@ -66,6 +69,7 @@ struct Strategy {
 [[nodiscard]] bool has_mirror(const Variant& variant);
 [[nodiscard]] Move mirrored(const Variant& variant, Move column);
 [[nodiscard]] Card mirrored(const Variant& variant, const Card& card);
+[[nodiscard]] Action mirrored(const Variant& variant, const Action& action);
 // The position after these moves with left and right exchanged.
 [[nodiscard]] Position mirrored(const Position& position);
 

@@ -138,19 +138,12 @@ private:
         return moves;
     }
 
-    using Action = std::variant<Move, CardUse>;
-
     [[nodiscard]] std::optional<Action> told(const Position& position) const {
         if (const auto own = plan_.find(stones_text(position)); own != plan_.end()) return own->second.action;
         if (!has_mirror(begun_.variant)) return std::nullopt;
         const auto image = plan_.find(stones_text(mirrored(position)));
         if (image == plan_.end()) return std::nullopt;
-        Action action = image->second.action;
-        if (Move* column = std::get_if<Move>(&action))
-            *column = mirrored(begun_.variant, *column);
-        else
-            std::get<CardUse>(action).mirrored ^= true;
-        return action;
+        return mirrored(begun_.variant, image->second.action);
     }
     void put(const Position& position, Action action) {
         if (const CardUse* use = std::get_if<CardUse>(&action))
