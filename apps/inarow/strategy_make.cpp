@@ -27,18 +27,11 @@ struct StrategyMake {
     TalkArguments talk;
 };
 
-constexpr std::array<std::string_view, 2> owners = {"first", "second"};
-constexpr std::array<std::string_view, 2> claims = {"win", "not-lose"};
-
 strategy::CardRules parse_rules(const std::string& text) {
     strategy::CardRules rules;
     if (text == "none") return rules;
-    for (const std::string_view name : split(text, ",")) {
-        constexpr std::array<std::string_view, 3> names = {"fork", "safe", "follow"};
-        bool strategy::CardRules::*const rule[] = {&strategy::CardRules::fork, &strategy::CardRules::safe,
-                                                   &strategy::CardRules::follow};
-        rules.*rule[choice("rule", name, names)] = true;
-    }
+    for (const std::string_view name : split(text, ","))
+        rules.*strategy::rule_members[choice("rule", name, strategy::rule_names)] = true;
     return rules;
 }
 
@@ -51,8 +44,8 @@ strategy::Strategy begun(const StrategyMake& given) {
     strategy::Strategy strategy;
     strategy.variant = variant;
     strategy.moves = given.position.position(variant, given.talk.notation()).moves();
-    strategy.owner = choice("owner", *given.owner, owners) == 0 ? Stone::first : Stone::second;
-    strategy.claim = static_cast<strategy::Claim>(choice("claim", *given.claim, claims));
+    strategy.owner = choice("owner", *given.owner, strategy::owner_names) == 0 ? Stone::first : Stone::second;
+    strategy.claim = static_cast<strategy::Claim>(choice("claim", *given.claim, strategy::claim_names));
     strategy.rules = parse_rules(given.rules.value_or("fork,safe,follow"));
     return strategy;
 }
@@ -136,9 +129,10 @@ void declare_strategy_make(Arguments& arguments) {
     arguments.positional("VARIANT", make.variant, "the game, such as 6x4");
     make.position.declare(arguments, "moves after which the strategy begins");
     arguments.heading("Strategy");
-    arguments.option("--for", "PLAYER", make.owner, "whose strategy: first or second", {owners.begin(), owners.end()});
+    arguments.option("--for", "PLAYER", make.owner, "whose strategy: first or second",
+                     {strategy::owner_names.begin(), strategy::owner_names.end()});
     arguments.option("--claim", "CLAIM", make.claim, "what it reaches: win or not-lose",
-                     {claims.begin(), claims.end()});
+                     {strategy::claim_names.begin(), strategy::claim_names.end()});
     arguments.option("--rule", "LIST", make.rules,
                      "what the owner does before numbers decide: some of fork,safe,follow, or none (all three)");
     arguments.option("--resume", "FILE", make.resume, "go on with this strategy: complete it, or make it smaller",

@@ -13,17 +13,8 @@ namespace inarow::strategy {
 namespace {
 
 constexpr int version = 1;
-constexpr std::array<std::string_view, 2> owners = {"first", "second"};  // in the order of Stone, from `first`
-constexpr std::array<std::string_view, 2> claims = {"win", "not-lose"};  // in the order of Claim
 constexpr std::array<std::string_view, 11> fields = {"format", "version", "variant", "moves", "owner",  "claim",
                                                      "rule",   "cards",   "plan",    "open",  "made_by"};
-
-struct Rule {
-    std::string_view name;
-    bool CardRules::*applies;
-};
-constexpr std::array<Rule, 3> rules = {
-    {{"fork", &CardRules::fork}, {"safe", &CardRules::safe}, {"follow", &CardRules::follow}}};
 
 [[noreturn]] void refuse(const std::string& why) { throw JsonError(why); }
 
@@ -70,9 +61,9 @@ CardRules read_rules(const Json* list) {
     std::size_t next = 0;  // they stand in the order of the table
     for (std::size_t i = 0; i < list->size(); ++i) {
         const auto name = list->at(i).get<std::string>();
-        while (next < rules.size() && rules[next].name != name) ++next;
-        if (next == rules.size()) refuse("unknown, repeated or misplaced rule '" + name + "'");
-        read.*(rules[next++].applies) = true;
+        while (next < rule_names.size() && rule_names[next] != name) ++next;
+        if (next == rule_names.size()) refuse("unknown, repeated or misplaced rule '" + name + "'");
+        read.*rule_members[next++] = true;
     }
     return read;
 }
@@ -155,8 +146,8 @@ Strategy read(const Json& file) {
     strategy.variant = read_variant(file);
     if (const Json* moves = find(file, "moves"); moves != nullptr)
         strategy.moves = read_moves(strategy.variant, moves->get<std::string>());
-    strategy.owner = named(file, "owner", owners) == 0 ? Stone::first : Stone::second;
-    strategy.claim = static_cast<Claim>(named(file, "claim", claims));
+    strategy.owner = named(file, "owner", owner_names) == 0 ? Stone::first : Stone::second;
+    strategy.claim = static_cast<Claim>(named(file, "claim", claim_names));
     strategy.rules = read_rules(find(file, "rule"));
     for (std::size_t i = 0; i < file.at("cards").size(); ++i)
         strategy.cards.push_back(read_card(strategy.variant, strategy.rules, file.at("cards").at(i)));
@@ -225,10 +216,10 @@ std::string to_text(const Strategy& strategy) {
                                      field("variant", inarow::to_text(variant))};
     if (!strategy.moves.empty()) head.push_back(field("moves", moves_text(strategy.moves)));
     head.push_back(field("owner", player_name(strategy.owner)));
-    head.push_back(field("claim", claims[static_cast<std::size_t>(strategy.claim)]));
+    head.push_back(field("claim", claim_names[static_cast<std::size_t>(strategy.claim)]));
     Json applied = Json::array();
-    for (const Rule& rule : rules)
-        if (strategy.rules.*rule.applies) applied.push_back(rule.name);
+    for (std::size_t i = 0; i < rule_names.size(); ++i)
+        if (strategy.rules.*rule_members[i]) applied.push_back(rule_names[i]);
     if (applied.size() > 0) head.push_back(field("rule", applied));
     std::vector<std::string> cards;
     for (const Card& card : strategy.cards) cards.push_back(one_line(card_json(variant, card)));

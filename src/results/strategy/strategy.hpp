@@ -2,6 +2,7 @@
 // cell (docs/guide/formats/strategy.md).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -23,6 +24,13 @@ struct CardRules {
 
     friend bool operator==(const CardRules&, const CardRules&) = default;
 };
+
+// As files and the command line write them: owners from Stone::first on, claims in their order.
+inline constexpr std::array<std::string_view, 2> owner_names = {"first", "second"};
+inline constexpr std::array<std::string_view, 2> claim_names = {"win", "not-lose"};
+inline constexpr std::array<std::string_view, 3> rule_names = {"fork", "safe", "follow"};
+inline constexpr std::array<bool CardRules::*, 3> rule_members = {&CardRules::fork, &CardRules::safe,
+                                                                  &CardRules::follow};
 
 // By cell; no marks where no rule asks for them.
 struct Card {
