@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "strategy/card_move.hpp"
+#include "strategy/mixed_code.hpp"
 
 namespace inarow::strategy {
 
@@ -16,11 +17,8 @@ struct Broken {
 struct Interrupted {};
 
 struct HashOfCode {
-    [[nodiscard]] std::size_t operator()(Word128 code) const {
-        const Word64 mixed =
-            static_cast<Word64>(code) * 0x9e3779b97f4a7c15 ^ static_cast<Word64>(code >> 64) * 0xd6e8feb86659fd93;
-        return mixed ^ (mixed >> 32);
-    }
+    // std::unordered_map takes the low bits.
+    [[nodiscard]] std::size_t operator()(Word128 code) const { return mixed(code) >> 20; }
 };
 
 template <class G>

@@ -202,7 +202,7 @@ private:
     }
 
     [[nodiscard]] bool met(Word code) const {
-        return Turns<Word>::mixed(code ^ static_cast<Word>(salt_)) >> 32 < sample_;
+        return mixed(code ^ static_cast<Word>(salt_)) >> 32 < sample_;
     }
 
     const G& g_;

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "base/bits.hpp"
+#include "strategy/mixed_code.hpp"
 
 namespace inarow::strategy {
 
@@ -45,13 +45,6 @@ public:
     void clear() {
         turns_.assign(1 << 12, {});
         count_ = 0;
-    }
-
-    // Mixed so that the high bits depend on all of the code.
-    [[nodiscard]] static Word64 mixed(Word code) {
-        Word64 mixed = static_cast<Word64>(code) * 0x9e3779b97f4a7c15;
-        if constexpr (word_bits<Word> == 128) mixed ^= static_cast<Word64>(code >> 64) * 0xd6e8feb86659fd93;
-        return (mixed ^ mixed >> 32) * 0xd6e8feb86659fd93;
     }
 
 private:
