@@ -11,7 +11,7 @@
 namespace inarow {
 
 struct BoardRead {
-    Position position;            // its moves are those of the replay, else some that reach the board
+    Position position;            // its moves: those of the replay, or an order that reaches the board
     bool exchanged = false;       // o, 2 or y began: theirs are the stones of the position's first player
     bool is_game = false;         // the text is a replay
     std::optional<Score> result;  // in a row of the UCI data set: 1, 0 or -1 for the player to move

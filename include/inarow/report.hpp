@@ -55,7 +55,7 @@ struct Report {
 // "+3", "0", "-2", or "[-2, 3]".
 [[nodiscard]] std::string signed_text(Bound bound);
 
-// Whether this source of a value is a book or the atlas, which had it before anybody searched.
+// Whether a value of this source was looked up, in a book or the atlas, and not searched.
 [[nodiscard]] constexpr bool is_looked_up(std::string_view source) { return source == "book" || source == "atlas"; }
 
 }  // namespace inarow::api

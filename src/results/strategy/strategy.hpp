@@ -16,7 +16,7 @@ namespace inarow::strategy {
 
 enum class Claim { win, not_lose };
 
-// What the owner of a card does, where nobody can complete a line, before the numbers decide.
+// What the owner of a card does before the numbers decide, unless somebody can complete a line.
 struct CardRules {
     bool fork = false;    // makes two lines that cannot both be stopped
     bool safe = false;    // never plays below a cell where the other player completes a line

@@ -19,7 +19,6 @@ public:
     using Words = CardWords<Word>;
     using Roots = std::vector<Position>;
 
-    // `work` counts what the search has done so far: positions that it met, and nodes of the oracle.
     CardSearch(const G& g, CardRules rules, Evaluation<G>& evaluation, Rng& rng, const Control& control)
         : g_(g), rules_(rules), evaluation_(evaluation), rng_(rng), control_(control) {}
 
@@ -51,6 +50,7 @@ public:
     // How far the last one came: the share of replies on which its card made no mistake.
     [[nodiscard]] double reached() const { return current_ == 0 ? probability_ : probability_ * 0.5; }
 
+    // Positions met so far, and nodes of the oracle.
     [[nodiscard]] std::uint64_t work() const { return evaluation_.steps() + control_.nodes; }
 
 private:
