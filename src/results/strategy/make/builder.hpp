@@ -40,7 +40,8 @@ public:
     }
     // The same: fewer cards.
     void merge() {
-        while (merge_a_pair()) show();
+        while (merge_pairs()) {
+        }
     }
 
     [[nodiscard]] Strategy strategy() const {
@@ -231,13 +232,20 @@ private:
         return empty > 36 ? options_.work_for_a_card / 20 : options_.work_for_a_card;
     }
 
-    // Two cards become one; false once no pair does.
-    bool merge_a_pair() {
+    // Pairs of cards become one each; false once no pair does.  To compare all pairs takes longer than to merge one, so
+    // the list is used to its end.
+    bool merge_pairs() {
         std::vector<Pair> pairs;
         for (int a = 0; a < static_cast<int>(cards_.size()); ++a)
             for (int b = 0; b < static_cast<int>(cards_.size()); ++b) add_pairs(a, b, pairs);
         std::ranges::sort(pairs);
-        return std::ranges::any_of(pairs, [&](const Pair& pair) { return merge(pair); });
+        bool merged = false;
+        for (const Pair& pair : pairs) {
+            if (cards_[pair.a].roots.empty() || cards_[pair.b].roots.empty() || !merge(pair)) continue;
+            merged = true;
+            show();
+        }
+        return merged;
     }
     // Card a, changed, takes the place of b.
     struct Pair {
