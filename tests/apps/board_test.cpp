@@ -51,9 +51,13 @@ TEST_F(Boards, are_the_lines_of_the_uci_data_set) {
         "x,b,b,b,b,b,o,b,b,b,b,b,b,b,b,b,b,b,x,o,x,o,x,o,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,loss\n"
         "b,b,b,b,b,b,b,b,b,b,b,b,x,b,b,b,b,b,x,o,x,o,o,x,o,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,loss\n"
         "x,b,b,b,b,b,x,o,x,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,o,o,b,b,b,b,b,b,b,b,b,b,x,o,b,b,b,b,draw\n"
-        "o,o,b,b,b,b,x,o,b,b,b,b,x,x,o,x,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,loss\n";
+        "o,o,b,b,b,b,x,o,b,b,b,b,x,x,o,x,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,loss\n"
+        "b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,x,o,x,o,o,b,o,x,b,b,b,b,x,b,b,b,b,b,b,b,b,b,b,b,win\n"
+        "b,b,b,b,b,b,o,b,b,b,b,b,b,b,b,b,b,b,o,b,b,b,b,b,x,o,x,x,b,b,b,b,b,b,b,b,x,o,b,b,b,b,win\n"
+        "b,b,b,b,b,b,x,o,b,b,b,b,o,x,o,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,x,b,b,b,b,b,x,o,b,b,b,b,win\n"
+        "o,x,b,b,b,b,o,b,b,b,b,b,x,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,b,o,o,x,b,b,b,x,b,b,b,b,b,loss\n";
     const json checked = json_of("solve 7x6 --quiet --from " + folder.file("right", rows));
-    EXPECT_EQ(checked["checked"], 6);
+    EXPECT_EQ(checked["checked"], 10);
     EXPECT_EQ(checked["wrong"], 0);
     const std::string wrong = folder.file("wrong", rows + rows.substr(0, 84) + "draw\n");
     EXPECT_THAT(inarow(words("solve 7x6 --weak --from " + wrong)).out, HasSubstr(" 1 wrong: the file says 0\n"));

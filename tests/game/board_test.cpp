@@ -10,8 +10,10 @@
 #include <regex>
 
 #include "boards.hpp"
+#include "folder.hpp"
 #include "game/drawing.hpp"
 #include "game/shape.hpp"
+#include "json.hpp"
 #include "matchers.hpp"
 
 namespace inarow {
@@ -186,6 +188,17 @@ TEST(Board, replays_and_observations_of_kaggle_are_read) {
     EXPECT_TRUE(read.is_game && read.position.won());
     EXPECT_EQ(parse_moves(board("7x6"), replay).value().moves(), read.position.moves());
     EXPECT_EQ(cells_of(read_board(board("7x6"), observation).value().position), cells_of(read.position));
+}
+
+// Episode 73404849 of ConnectX, a replay in Kaggle/kaggle-environments, commit 28b6d8af3ce7, without what is no move or board.
+TEST(Board, a_recorded_replay_goes_through_its_observations) {
+    const std::string text = read_file(INAROW_SOURCE_DIR "/tests/data/replay.json");
+    const Position game = read_board(board("7x6"), text).value().position;
+    EXPECT_TRUE(game.won());
+    const json steps = json::parse(text)["steps"];
+    for (std::size_t moves = 0; moves < steps.size(); ++moves)
+        EXPECT_EQ(cells_of(read_board(board("7x6"), steps[moves][0]["observation"].dump()).value().position),
+                  cells_of(position_after("7x6", moves_text(game).substr(0, moves))));
 }
 
 TEST(Board, what_is_wrong_with_a_replay_is_said_in_one_line) {
