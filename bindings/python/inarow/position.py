@@ -32,6 +32,14 @@ def _variant_of(rows: str) -> str:
     return f"{len(rows.split()) // height}x{height}" if rows[:2] == "[[" != rows[1:3] else "7x6"
 
 
+def _planes_of(observation: Mapping[str, Any]) -> list[list[list[int]]]:
+    """The planes of an observation of PettingZoo, those of the player to move first."""
+    rows = [[list(cell) for cell in row] for row in observation["observation"]]
+    playable = any(not any(cell) for cell in rows[0])
+    waits = playable and "action_mask" in observation and not any(observation["action_mask"])
+    return [[cell[::-1] for cell in row] for row in rows] if waits else rows
+
+
 class Position(_Position):
     """An immutable position of a game; ``play`` returns the next one.
 
@@ -73,16 +81,17 @@ class Position(_Position):
         ``variant`` is 7x6 by default, but for lists of rows the flat board of their size.  ``to_move`` is the sign of the
         player to move, for boards with as many stones of both.  Of a dictionary, as Kaggle and PettingZoo hand it to
         agents, the item "board" or "observation" is read.  Where o, 2, -1 or y began, colours are exchanged, and a
-        warning says so.
+        warning says so, except for observations, which begin with the agent's own stones.
 
         Finds some order of moves that leads there; raises ValueError if there is none.
         """
+        planes = isinstance(board, Mapping) and "board" not in board
         if isinstance(board, Mapping):
-            board = board["board" if "board" in board else "observation"]
+            board = _planes_of(board) if planes else board["board"]
         text = text_of_board(board)
         variant = variant or _variant_of(text)
         moves, exchanged = _moves_to(variant, text, "" if to_move is None else str(to_move))
-        if exchanged:
+        if exchanged and not planes:
             warnings.warn("o (or 2, -1, y) began, so colours are exchanged", stacklevel=2)
         return cls(variant, moves)
 
@@ -119,12 +128,7 @@ class Position(_Position):
     @classmethod
     def from_pettingzoo(cls, observation: Any) -> Position:
         """The position of an observation of PettingZoo's connect_four_v3: a dictionary, or the planes alone of the agent to move."""
-        if not isinstance(observation, dict):
-            observation = {"observation": observation, "action_mask": [1]}
-        planes = [[list(cell) for cell in row] for row in observation["observation"]]
-        if not any(observation["action_mask"]) and any(not any(cell) for cell in planes[0]):  # of the agent that waits
-            planes = [[cell[::-1] for cell in row] for row in planes]
-        return cls("7x6", _moves_to("7x6", text_of_board(planes), "")[0])
+        return cls.from_board(observation if isinstance(observation, Mapping) else {"observation": observation}, "7x6")
 
     def _repr_svg_(self) -> str:
         return picture(self)
