@@ -79,6 +79,28 @@ inline Position random_game(const Variant& variant, Rng& rng) {
     return position;
 }
 
+// With one to three letters changed, inserted, taken out or exchanged.
+inline std::string mutated(std::string text, std::string_view letters, Rng& rng) {
+    for (auto changes = 1 + rng.below(3); changes > 0; --changes) {
+        const auto at = rng.below(text.size());
+        const char letter = letters[rng.below(letters.size())];
+        switch (rng.below(4)) {
+            case 0:
+                text[at] = letter;
+                break;
+            case 1:
+                text.insert(at, 1, letter);
+                break;
+            case 2:
+                text.erase(at, 1);
+                break;
+            default:
+                std::swap(text[at], text[rng.below(text.size())]);
+        }
+    }
+    return text;
+}
+
 inline std::vector<Stone> cells_of(const Position& position) {
     std::vector<Stone> cells;
     for (Cell cell = 0; cell < position.variant().cells(); ++cell) cells.push_back(position.at(cell));

@@ -242,29 +242,8 @@ std::string stones_in(std::string text) {
     return text;
 }
 
-std::string mutated(std::string text, Rng& rng) {
-    constexpr std::string_view letters = ".xoXO_b012-ry ,|[]\n\x1b\xff";
-    for (auto changes = 1 + rng.below(3); changes > 0; --changes) {
-        const auto at = rng.below(text.size());
-        const char letter = letters[rng.below(letters.size())];
-        switch (rng.below(4)) {
-            case 0:
-                text[at] = letter;
-                break;
-            case 1:
-                text.insert(at, 1, letter);
-                break;
-            case 2:
-                text.erase(at, 1);
-                break;
-            default:
-                std::swap(text[at], text[rng.below(text.size())]);
-        }
-    }
-    return text;
-}
-
 TEST(Board, a_damaged_board_is_read_right_or_refused) {
+    constexpr std::string_view signs_of_boards = ".xoXO_b012-ry ,|[]\n\x1b\xff";
     Rng rng(11);
     int right = 0;
     for (int round = 0; round < 2000; ++round) {
@@ -274,7 +253,8 @@ TEST(Board, a_damaged_board_is_read_right_or_refused) {
         const auto forms = written(position);
         const bool plain = round % 4 > 0;
         const std::string text =
-            mutated(plain ? rows_text(position, {".", "x", "o"}, "") : forms[rng.below(forms.size())], rng);
+            mutated(plain ? rows_text(position, {".", "x", "o"}, "") : forms[rng.below(forms.size())],
+                    signs_of_boards, rng);
         const auto read = read_board(board(name), text);
         if (!read) {
             EXPECT_THAT(read.error().message, Not(AnyOf("", HasSubstr("\n")))) << text;

@@ -51,6 +51,28 @@ TEST(Notation, games_round_trip) {
     }
 }
 
+// What is read is what the text says, as far as columns alone can tell; the rest is refused in one line.
+TEST(Notation, a_damaged_game_is_read_right_or_refused) {
+    Rng rng(12);
+    int right = 0;
+    for (int round = 0; round < 2000; ++round) {
+        const Variant& variant = board(boards_of_every_kind[rng.below(boards_of_every_kind.size())]);
+        const Position game = random_game(variant, rng);
+        const std::string text =
+            mutated(round % 2 == 0 ? moves_text(game) : cells_text(game), "123456789abcABC .,-![]\n\xff", rng);
+        const auto read = parse_moves(variant, text, Notation::automatic);
+        if (!read) {
+            EXPECT_THAT(read.error().message, Not(AnyOf("", HasSubstr("\n")))) << text;
+            continue;
+        }
+        EXPECT_EQ(parse_moves(variant, moves_text(*read), Notation::automatic).value().moves(), read->moves()) << text;
+        if (text.find_first_not_of("123456789") != std::string::npos) continue;
+        EXPECT_EQ(moves_text(*read), text);
+        ++right;
+    }
+    EXPECT_GT(right, 50);
+}
+
 TEST(Notation, spaces_and_commas_between_moves_do_not_matter) {
     for (const auto text : {"4 4 5 3", "4,4,5,3", "4, 4, 5, 3", " 44 53 ", "44,53,"})
         EXPECT_EQ(moves_text(position_after("7x6", text)), "4453") << text;
