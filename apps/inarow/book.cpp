@@ -172,10 +172,11 @@ Status import_text(const Book& book) {
     return Status::done;
 }
 
-void write_positions(const store::Book& book, const TalkArguments& talk, Sink& sink) {
+void write_positions(const store::Book& book, int plies, const TalkArguments& talk, Sink& sink) {
     const auto write = [&](std::string_view text) { sink.write(text); };
-    if (!talk.json()) return value_or_fail(api::export_book(book, talk.notation(), write));
+    if (!talk.json()) return value_or_fail(api::export_book(book, plies, talk.notation(), write));
     book.for_each([&](int stones, const store::BookEntry& entry) {
+        if (stones > plies) return;
         const auto position =
             value_or_fail(position_of(book.variant(), book.ranking().arrangement(stones, entry.rank)));
         write(report::to_json(position, entry.score, talk.notation()) + '\n');
@@ -187,7 +188,9 @@ Status export_text(const Book& options) {
     options.talk.check_notation(book.variant());
     if (options.output && same_file(*options.output, *options.subject)) fail("-o and FILE name the same file");
     Sink sink(options.output);
-    write_positions(book, options.talk, sink);
+    const auto cells = static_cast<std::uint64_t>(book.variant().cells());
+    const auto plies = number_option("--plies", options.plies, cells, 0, cells);
+    write_positions(book, static_cast<int>(plies), options.talk, sink);
     sink.finish();
     return Status::done;
 }
@@ -235,9 +238,11 @@ void declare_export(Arguments& arguments) {
     Book& book = arguments.run_with<Book>(export_text);
     arguments.required("FILE", book.subject, "the book", {any_file});
     arguments.option("-o,--output", "FILE", book.output, "where to write the text; by default standard output");
+    arguments.option("--plies", "N", book.plies, "leave out positions with more stones");
     book.talk.declare(arguments);
     arguments.examples(
-        "  inarow book export 7x6.book | head -3      lines of MOVES SCORE; the empty board has an empty first field");
+        "  inarow book export 7x6.book | head -3      lines of MOVES SCORE; the empty board has an empty first field\n"
+        "  inarow book export 7x6-12.book --plies 8 | inarow book import 7x6 - -o 7x6-8.book");
 }
 
 }  // namespace

@@ -132,7 +132,7 @@ TEST(BookText, round_trips) {
     for (const auto& [variant, plies] : {Case{"4x4", 4}, Case{"4x3k3@free", 2}, Case{"3x3x2k3", 3}}) {
         const store::Book book = book_for(variant, plies);
         std::string text;
-        ASSERT_TRUE(export_book(book, Notation::automatic, [&](std::string_view piece) { text += piece; }));
+        ASSERT_TRUE(export_book(book, plies, Notation::automatic, [&](std::string_view piece) { text += piece; }));
         std::istringstream in(text);
         const auto bytes = import_book(in, "text", board(variant), Notation::automatic).value();
         const auto again = store::Book::of_bytes(bytes, "again").value();

@@ -216,6 +216,7 @@ TEST_F(Book, export_and_import_round_trip) {
     EXPECT_EQ(inarow({"book", "export", book.path, "-o", text}).status, 0);
     EXPECT_EQ(inarow({"book", "import", "4x4", text, "-o", again}).status, 0);
     EXPECT_EQ(read_file(again), read_file(book.path));
+    EXPECT_EQ(inarow({"book", "export", book.path, "--plies", "1"}).out, read_file(text).substr(0, 11));
     const json imported = json_of("book import 4x4 " + text + " -o " + again);
     EXPECT_THAT(imported,
                 Holds({{"variant", "4x4"}, {"positions", 37}, {"file", again}, {"bytes", read_file(again).size()}}));

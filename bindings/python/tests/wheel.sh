@@ -16,6 +16,8 @@ archives=(dist/*)
 wheel=$(basename "${archives[0]}")
 [[ $wheel =~ ^inarow-[0-9.]+-cp3[0-9]+-cp3[0-9]+-manylinux_2_([0-9]+)_[a-z0-9_]+\.whl$ && ${BASH_REMATCH[1]} -le 34 ]] || { echo "$wheel is no tag of manylinux_2_34"; exit 1; }
 
+(($(stat -c %s "dist/$wheel") <= 9000000)) || { echo "$wheel has over 9 MB"; exit 1; }
+
 "$python" -m venv --system-site-packages venv  # NumPy may be the system's
 venv/bin/pip install --quiet --no-index "dist/$wheel"
 tag=${wheel#inarow-*-}
@@ -26,6 +28,6 @@ if ldd "$info"/../inarow/_inarow*.so | grep -vE 'linux-vdso|lib(c|m|dl|pthread|r
 
 [[ $(venv/bin/python -c 'import inarow; print(inarow.__file__)') == "$folder"/venv/* ]]
 [[ $(venv/bin/python -c 'import inarow; print(inarow.solve("7x6", "4455").score)') == 18 ]]
-[[ $(venv/bin/python -c 'import inarow; print(inarow.solve("7x6", nodes=1000).source)') == book ]]
+[[ $(venv/bin/python -c 'import inarow; print(inarow.solve("7x6", "44444471221", nodes=1000).source)') == book ]]
 [[ $(venv/bin/inarow solve 7x6 4455 --quiet) == "$(venv/bin/python -m inarow solve 7x6 4455 --quiet)" ]]
 venv/bin/python -m unittest discover -s "$root/bindings/python/tests" -p inarow_test.py

@@ -218,13 +218,13 @@ Result<std::string> import_book(std::istream& in, const std::string& source, con
 
 namespace {
 
-// Calls f(position, score) for the positions of a book where `wanted` is true, each asked once: to make one from its
-// number takes longer than a look-up.
+// Calls f(position, score) for the positions of a book where `wanted(stones)` is true, each asked once: to make one from
+// its number takes longer than a look-up.
 template <class Wanted, class F>
 Result<void> for_each_position(const store::Book& book, Wanted wanted, F f) {
     Result<void> read;
     book.for_each([&](int stones, const BookEntry& entry) {
-        if (!read || !wanted()) return;
+        if (!read || !wanted(stones)) return;
         read = inarow::position_of(book.variant(), book.ranking().arrangement(stones, entry.rank))
                    .map([&](const Position& position) { f(position, entry.score); });
     });
@@ -233,7 +233,7 @@ Result<void> for_each_position(const store::Book& book, Wanted wanted, F f) {
 
 }  // namespace
 
-Result<void> export_book(const store::Book& book, Notation notation,
+Result<void> export_book(const store::Book& book, int plies, Notation notation,
                          const std::function<void(std::string_view)>& write) {
     constexpr std::size_t piece = 1 << 16;
     std::string text;
@@ -243,8 +243,8 @@ Result<void> export_book(const store::Book& book, Notation notation,
         write(text);
         text.clear();
     };
-    const auto every = [] { return true; };
-    if (const auto read = for_each_position(book, every, add); !read)
+    const auto wanted = [&](int stones) { return stones <= plies; };
+    if (const auto read = for_each_position(book, wanted, add); !read)
         return error(fmt::format("the book holds an impossible position: {}", read.error().message));
     write(text);
     return {};
@@ -256,7 +256,7 @@ Result<double> time_lookups(const store::Book& book, std::uint64_t lookups, std:
     std::vector<Position> sample;
     std::uint64_t seen = 0;
     const std::uint64_t share = std::max<std::uint64_t>(book.positions() / most_positions, 1);
-    const auto wanted = [&] { return seen++ == 0 || rng.below(share) == 0; };
+    const auto wanted = [&](int) { return seen++ == 0 || rng.below(share) == 0; };
     const auto add = [&](const Position& position, Score) { sample.push_back(position); };
     INAROW_TRY(for_each_position(book, wanted, add));
     std::vector<std::size_t> order;

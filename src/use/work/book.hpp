@@ -50,8 +50,8 @@ struct MadeBook {
                                               Notation notation);
 
 // "4455 18\n" for each position, " 1\n" for the empty board: the format that Pons' book generator reads and his test
-// sets use.  `write` is called with a piece at a time.
-[[nodiscard]] Result<void> export_book(const store::Book& book, Notation notation,
+// sets use.  `write` is called with a piece at a time.  Positions with more stones than `plies` are left out.
+[[nodiscard]] Result<void> export_book(const store::Book& book, int plies, Notation notation,
                                        const std::function<void(std::string_view)>& write);
 
 // The seconds that it takes to look up this many positions of the book, drawn at random, one after the other.  Requires
