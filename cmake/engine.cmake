@@ -1,7 +1,7 @@
 # inarow::inarow, what include/inarow/ declares: the objects of its rooms in one archive or, with BUILD_SHARED_LIBS, in a shared
 # library.  Who links it sees that folder alone, and none of our flags.
 set(objects "")
-foreach(room base game knowledge search cube replicas solvers store api play)
+foreach(room base game knowledge search cube replicas solvers store strategy api play)
   list(APPEND objects $<TARGET_OBJECTS:inarow_${room}>)
 endforeach()
 add_library(inarow_library ${objects})

@@ -20,9 +20,7 @@ strategy::Strategy read_strategy(const std::string& path) {
 }
 
 strategy::Strategy read_checked_strategy(const std::string& path) {
-    strategy::Strategy strategy = read_strategy(path);
-    if (const auto fault = strategy::fault_of(strategy)) fail(fmt::format("{}: {}", path, *fault));
-    return strategy;
+    return value_or_fail(strategy::parse_followable(value_or_fail(read_input(path)), path));
 }
 
 void declare_strategy(Arguments& arguments) {

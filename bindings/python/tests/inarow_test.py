@@ -644,7 +644,7 @@ class Batches(unittest.TestCase):
 class Players(unittest.TestCase):
     def test_every_player_moves(self):
         self.assertIn("random", inarow.players())
-        for name in set(inarow.players()) - {"external"}:  # that one has to be told which program
+        for name in set(inarow.players()) - {"external", "strategy"}:  # they have to be told which program or file
             choice = inarow.Player(name, "5x4").choose(inarow.Position("5x4", "12"), seconds=0.2)
             self.assertIn(choice.move, "12345")
 

@@ -150,11 +150,13 @@ void walk(const Strategy& strategy, const std::atomic<bool>& stop, CheckReport& 
 
 }  // namespace
 
-std::optional<std::string> fault_of(const Strategy& strategy) try {
-    check_entries(strategy);
-    return std::nullopt;
+Result<Strategy> parse_followable(std::string_view text, std::string_view file) try {
+    auto strategy = parse_strategy(text);
+    if (!strategy) return error(fmt::format("{}: {}", file, strategy.error().message));
+    check_entries(*strategy);
+    return strategy;
 } catch (const Broken& found) {
-    return found.reason;
+    return error(fmt::format("{}: {}", file, found.reason));
 }
 
 CheckReport check(const Strategy& strategy, const std::atomic<bool>& stop) {

@@ -24,7 +24,7 @@ struct CheckReport {
 // Walks every play.  Where `stop` is set, what was not walked is unchecked.
 [[nodiscard]] CheckReport check(const Strategy& strategy, const std::atomic<bool>& stop);
 
-// What is wrong with the entries of the plan in themselves; a strategy without such a fault can be followed.
-[[nodiscard]] std::optional<std::string> fault_of(const Strategy& strategy);
+// A strategy of this text whose entries are right in themselves, so that it can be followed; messages name the file.
+[[nodiscard]] Result<Strategy> parse_followable(std::string_view text, std::string_view file);
 
 }  // namespace inarow::strategy

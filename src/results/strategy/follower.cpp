@@ -77,28 +77,29 @@ Advice Follower::by_card(const Position& position, const Hand& hand) const {
     });
 }
 
+std::string reason_text(const Strategy& strategy, const Position& position, const Advice& advice) {
+    switch (advice.why) {
+        case Why::completes:
+            return "it completes a line";
+        case Why::stops:
+            return "it stops a line";
+        case Why::forks:
+            return "two ways to complete a line, and only one can be stopped";
+        case Why::follows:
+            return card_name(*advice.card) + " answers there, above the last stone";
+        case Why::planned:
+            return "the plan says so";
+        case Why::lowest:
+            break;
+    }
+    const auto cell = static_cast<std::size_t>(position.landing(advice.move));
+    return fmt::format("{} has the lowest number, {}, there", card_name(*advice.card),
+                       card_of(strategy, *advice.card).numbers[cell]);
+}
+
 std::string to_text(const Strategy& strategy, const Position& position, const Advice& advice, Notation notation) {
-    const Variant& variant = strategy.variant;
-    const auto reason = [&]() -> std::string {
-        switch (advice.why) {
-            case Why::completes:
-                return "it completes a line";
-            case Why::stops:
-                return "it stops a line";
-            case Why::forks:
-                return "two ways to complete a line, and only one can be stopped";
-            case Why::follows:
-                return card_name(*advice.card) + " answers there, above the last stone";
-            case Why::planned:
-                return "the plan says so";
-            case Why::lowest:
-                break;
-        }
-        const auto cell = static_cast<std::size_t>(position.landing(advice.move));
-        return fmt::format("{} has the lowest number, {}, there", card_name(*advice.card),
-                           card_of(strategy, *advice.card).numbers[cell]);
-    };
-    return fmt::format("Play {}: {}.", inarow::to_text(variant, advice.move, notation), reason());
+    return fmt::format("Play {}: {}.", inarow::to_text(strategy.variant, advice.move, notation),
+                       reason_text(strategy, position, advice));
 }
 
 }  // namespace inarow::strategy

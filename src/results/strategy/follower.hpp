@@ -42,6 +42,8 @@ private:
     const Plan plan_;
 };
 
+// "card 3 has the lowest number, 0, there"
+[[nodiscard]] std::string reason_text(const Strategy& strategy, const Position& position, const Advice& advice);
 // "Play 4: card 3 has the lowest number, 0, there."
 [[nodiscard]] std::string to_text(const Strategy& strategy, const Position& position, const Advice& advice,
                                   Notation notation);

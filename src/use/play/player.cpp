@@ -102,8 +102,7 @@ Result<std::unique_ptr<Player>> make_player(std::string_view text, const Variant
 }
 
 bool is_open_to_strangers(const PlayerRow& row) {
-    return std::ranges::none_of(
-        row.parameters, [](Reach reach) { return reach == Reach::program; }, &Parameter::reach);
+    return std::ranges::none_of(row.parameters, [](const Parameter& one) { return one.otherwise == "required"; });
 }
 
 std::string player_names() { return joined(names_of(players())); }

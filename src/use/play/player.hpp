@@ -16,7 +16,7 @@ struct Weights;
 // A parameter of a player.
 struct Parameter {
     std::string_view name;       // "seconds"
-    std::string_view otherwise;  // its value unless one is given
+    std::string_view otherwise;  // its value unless one is given; "required" for a name that has to be
     std::string_view help;
     Reach reach = Reach::nothing;  // strangers may set only what reaches nothing
 };
@@ -80,7 +80,7 @@ struct NamedPlayer {
 [[nodiscard]] Result<NamedPlayer> parse_player(std::string_view text, const Variant& variant, std::string_view search,
                                                const SearchOptions& options, const Author& author);
 
-// Whether strangers may use it at all: not a player that runs a program, which somebody has to name.
+// Whether strangers may use it at all: not a player for which a program or a file has to be named.
 [[nodiscard]] bool is_open_to_strangers(const PlayerRow& row);
 
 #define PLAYER(identifier, ...) [[nodiscard]] Result<std::unique_ptr<Player>> make_##identifier(const Setup&);

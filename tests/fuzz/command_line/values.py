@@ -57,7 +57,7 @@ class Values:
     def option_of_player(self, name):
         if name == "command":
             return self.rng.choice(COMMANDS)
-        if name in ("weights", "book"):
+        if name in ("weights", "book", "file"):
             return self.rng.choice(FILES[:13])
         choices = ["none", "first", "random", "yes", "no", "centre", "history", "w1", "chain", "1/-1/0/0/0/0", "1MiB", "0.05", "2", "10", "0"]
         return self.rng.choice(choices + NUMBERS)
