@@ -9,8 +9,9 @@
 
 namespace inarow::app {
 
-std::string counted(std::uint64_t count, std::string_view thing) {
-    return fmt::format("{} {}{}", grouped(count), thing, count == 1 ? "" : "s");
+std::string invalid_text(const strategy::Strategy& strategy, const strategy::CheckReport& report, Notation notation) {
+    return fmt::format("{}: {} ({})", claim_text(strategy), report.reason,
+                       report.line->empty() ? "the empty board" : to_text(strategy.variant, *report.line, notation));
 }
 
 strategy::Strategy read_strategy(const std::string& path) {

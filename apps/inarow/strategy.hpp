@@ -2,7 +2,7 @@
 #pragma once
 
 #include "options.hpp"
-#include "strategy/strategy.hpp"
+#include "strategy/check.hpp"
 
 namespace inarow::app {
 
@@ -11,8 +11,9 @@ void declare_strategy_make(Arguments& arguments);
 void declare_strategy_show(Arguments& arguments);
 void declare_strategy_print(Arguments& arguments);
 
-// "2 cards"
-[[nodiscard]] std::string counted(std::uint64_t count, std::string_view thing);
+// Of a report that says so: "the second player wins 6x4: is lost (1112)"
+[[nodiscard]] std::string invalid_text(const strategy::Strategy& strategy, const strategy::CheckReport& report,
+                                       Notation notation);
 
 // The strategy of a file; fails with the name of the file where it is none.
 [[nodiscard]] strategy::Strategy read_strategy(const std::string& path);

@@ -22,11 +22,7 @@ constexpr std::array<VerdictName, 3> verdicts = {
     {{"VALID", Status::done}, {"INVALID", Status::check_failed}, {"UNCHECKED", Status::stopped}}};
 
 std::string text_of(const strategy::Strategy& strategy, const strategy::CheckReport& report, Notation notation) {
-    const auto line = [&] {
-        return report.line->empty() ? "the empty board" : to_text(strategy.variant, *report.line, notation);
-    };
-    if (report.verdict == strategy::Verdict::invalid)
-        return fmt::format("{}: {} ({})", claim_text(strategy), report.reason, line());
+    if (report.verdict == strategy::Verdict::invalid) return invalid_text(strategy, report, notation);
     std::string text = fmt::format("{}; {}, {}, {}", claim_text(strategy), counted(report.cards, "card"),
                                    counted(report.moves, "move"), counted(report.positions, "position"));
     if (report.unreached > 0)

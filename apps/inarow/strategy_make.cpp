@@ -79,6 +79,9 @@ Sample sample_of(const strategy::MakerProgress& progress) {
 
 Status report(const StrategyMake& given, const strategy::Strategy& made, std::uint64_t work, double seconds) {
     const auto checked = check(made, std::atomic<bool>(false));
+    if (checked.verdict == strategy::Verdict::invalid)
+        return complain(invalid_text(made, checked, given.talk.notation()), Status::check_failed);
+    write_file(*given.output, to_text(made));
     const bool whole = checked.verdict == strategy::Verdict::valid;
     if (given.talk.json())
         say_json({{"file", *given.output},
@@ -114,12 +117,12 @@ Status run(const StrategyMake& given) {
     strategy::MakerOptions maker;
     maker.seed = options.seed;
     maker.work_for_a_card = given.work_for_a_card;
-    const strategy::Strategy made = [&] {
+    const Result<strategy::Strategy> made = [&] {
         const Progress shown(given.talk.progress(), [&] { return sample_of(progress); });
         return make(strategy, *solver, known, maker, control, progress);
     }();
-    write_file(*given.output, to_text(made));
-    return report(given, made, progress.work, watch.seconds());
+    if (!made) return complain(made.error().message, Status::check_failed);
+    return report(given, *made, progress.work, watch.seconds());
 }
 
 }  // namespace

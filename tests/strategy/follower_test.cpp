@@ -94,6 +94,17 @@ TEST(Follower, SaysWhy) {
     EXPECT_EQ(advice_after(strategy, "14141"), "Play 1: it stops a line.");
 }
 
+// All cells are marked: stones that lie below are answered once the card is held, and not before.
+TEST(Follower, AnswersOnlyStonesThatCameAfterTheCard) {
+    const auto strategy =
+        parse_strategy(R"({"format":"inarow-strategy","version":1,"variant":"4x2","owner":"second","claim":"not-lose",)"
+                       R"("rule":["follow"],"cards":[{"numbers":[[9,0,0,0],[9,0,0,0]],"marks":[[1,1,1,1],[1,1,1,1]]}],)"
+                       R"("plan":{"1":{"card":0,"mirror":false}}})");
+    ASSERT_TRUE(strategy) << strategy.error().message;
+    EXPECT_EQ(advice_after(*strategy, "1"), "Play 2: card 0 has the lowest number, 0, there.");
+    EXPECT_EQ(advice_after(*strategy, "123"), "Play 3: card 0 answers there, above the last stone.");
+}
+
 TEST(Card, IsDrawnInAGame) {
     const Strategy strategy = bundled("6x4");
     EXPECT_EQ(draw(card_of(strategy, {7, false}), *parse_moves(strategy.variant, "14144")),

@@ -34,7 +34,7 @@ Strategy begun(const Asked& asked) {
 Strategy made(const Strategy& from, Control& control, std::uint64_t seed = 1) {
     const auto solver = *make_solver("alphabeta", from.variant, {});
     MakerProgress progress;
-    return make(from, *solver, {}, {.seed = seed, .work_for_a_card = 300'000}, control, progress);
+    return *make(from, *solver, {}, {.seed = seed, .work_for_a_card = 300'000}, control, progress);
 }
 Strategy made(const Strategy& from, std::uint64_t seed = 1) {
     Control control;

@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "base/require.hpp"
+#include "strategy/card_walk.hpp"
 #include "strategy/make/card_search.hpp"
 #include "strategy/make/maker.hpp"
 #include "strategy/plan.hpp"
@@ -32,7 +32,8 @@ public:
         for (const Entry& entry : begun.plan) put(position_after(begun.variant, entry.moves), entry.action);
     }
 
-    // Throws Stopped at a limit; strategy() is what is told until then.
+    // Throws Stopped at a limit; strategy() is what is told until then.  Throws Broken where the moves that are told
+    // have given up the claim.
     void build() {
         Position position = position_after(begun_.variant, begun_.moves);
         position.mover() == begun_.owner ? own_turn(position, 1) : first_replies(position);
@@ -88,7 +89,7 @@ private:
 
     void tell(Position& position, double share) {
         const std::vector<Move> moves = keeping_moves(position);
-        require(!moves.empty(), "the claim does not hold");
+        if (moves.empty()) throw Broken{"the claim does not hold", position.moves()};
         if (hold_old(position)) return add_share(share);
         if (const auto move = known_move(position, moves)) {
             put(position, *move);

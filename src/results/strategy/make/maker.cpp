@@ -26,8 +26,8 @@ Result<void> can_make(const Variant& variant) {
                              most_columns));
 }
 
-Strategy make(const Strategy& begun, Solver& solver, const Oracle::Known& known, const MakerOptions& options,
-              Control& control, MakerProgress& progress) {
+Result<Strategy> make(const Strategy& begun, Solver& solver, const Oracle::Known& known, const MakerOptions& options,
+                      Control& control, MakerProgress& progress) try {
     Oracle oracle(solver, begun, known, control);
     return with_card_geometry(begun.variant, [&]<class G>(const G& g) {
         Builder<G> builder(g, begun, oracle, options, control, progress);
@@ -40,6 +40,10 @@ Strategy make(const Strategy& begun, Solver& solver, const Oracle::Known& known,
         made.open = open_positions(made);
         return made;
     });
+} catch (const Broken& found) {
+    Strategy broken = begun;
+    broken.moves = found.line;
+    return error("it is not true that " + claim_text(broken));
 }
 
 }  // namespace inarow::strategy

@@ -31,9 +31,9 @@ struct MakerProgress {
 [[nodiscard]] Result<void> can_make(const Variant& variant);
 
 // Completes what the strategy tells, or, where it tells all, makes it smaller.  What is left when the control stops it
-// is among its open positions.  Requires that the claim is true and the entries are right in themselves, and a board of
-// takes_cards() and can_make().
-[[nodiscard]] Strategy make(const Strategy& begun, Solver& solver, const Oracle::Known& known,
-                            const MakerOptions& options, Control& control, MakerProgress& progress);
+// is among its open positions.  An error says after which moves of what it tells the claim is lost.  Requires that the
+// claim is true and the entries are right in themselves, and a board of takes_cards() and can_make().
+[[nodiscard]] Result<Strategy> make(const Strategy& begun, Solver& solver, const Oracle::Known& known,
+                                    const MakerOptions& options, Control& control, MakerProgress& progress);
 
 }  // namespace inarow::strategy
