@@ -50,8 +50,7 @@ Shown shown(const strategy::Strategy& strategy, const Position& position) {
 }
 
 std::string text_of(const strategy::Strategy& strategy, const Shown& shown, Notation notation) {
-    std::string text = claim_text(strategy) + '\n';
-    text[0] = 'T';
+    std::string text = claim_title(strategy) + '\n';
     text += shown.card
                 ? fmt::format("{}:\n{}", card_name(*shown.card), draw(card_of(strategy, *shown.card), shown.position))
                 : draw(shown.position, notation);

@@ -47,4 +47,6 @@ std::string claim_text(const Strategy& strategy) {
     return text + " after " + inarow::to_text(strategy.variant, strategy.moves);
 }
 
+std::string claim_title(const Strategy& strategy) { return 'T' + claim_text(strategy).substr(1); }
+
 }  // namespace inarow::strategy

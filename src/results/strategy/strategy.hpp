@@ -88,5 +88,7 @@ struct Strategy {
 
 // "the second player wins 6x4", "the first player does not lose 5x5 after 3"
 [[nodiscard]] std::string claim_text(const Strategy& strategy);
+// The same as a title: "The second player wins 6x4"
+[[nodiscard]] std::string claim_title(const Strategy& strategy);
 
 }  // namespace inarow::strategy

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "explain/names.hpp"
 #include "explain/panel.hpp"
 #include "inarow/notation.hpp"
 #include "strategy/card_text.hpp"
@@ -46,7 +47,7 @@ std::string triangle_at(int x, int y) {
     return fmt::format("<path d=\"M{} {} l10 0 l-5 -8 z\" fill=\"#222\"/>\n", x - 5, y);
 }
 
-// "after 142: 2" below "after 1: 4" is "2: 2": what lies between an entry and the one before it.
+// "a d b: play b" below "a: play d" is "b: play b": what lies between an entry and the one before it.
 struct Step {
     int depth = 0;
     std::vector<Move> moves;
@@ -67,9 +68,13 @@ Step step_to(const Strategy& strategy, const Entry& entry) {
     return step;
 }
 
-std::string action_text(const Strategy& strategy, const Entry& entry) {
-    if (const Move* column = std::get_if<Move>(&entry.action))
-        return "play " + inarow::to_text(strategy.variant, *column);
+// As boards name the columns.
+std::string letters(const std::vector<Move>& columns) {
+    return joined(columns, " ", [](Move column) { return std::string(1, column_letter(column)); });
+}
+
+std::string action_text(const Entry& entry) {
+    if (const Move* column = std::get_if<Move>(&entry.action)) return "play " + letters({*column});
     return "<b>" + card_name(std::get<CardUse>(entry.action)) + "</b>";
 }
 
@@ -79,9 +84,8 @@ std::string plan_html(const Strategy& strategy) {
     std::string html;
     for (const Entry& entry : entries) {
         const Step step = step_to(strategy, entry);
-        const std::string moves = step.moves.empty() ? "" : inarow::to_text(strategy.variant, step.moves) + ": ";
-        html += fmt::format("<p style=\"padding-left:{}em\">{}{}</p>\n", 2 * step.depth, moves,
-                            action_text(strategy, entry));
+        const std::string moves = step.moves.empty() ? "" : letters(step.moves) + ": ";
+        html += fmt::format("<p style=\"padding-left:{}em\">{}{}</p>\n", 2 * step.depth, moves, action_text(entry));
     }
     return html;
 }
@@ -122,12 +126,10 @@ std::string card_svg(const Strategy& strategy, int card) {
 }
 
 std::string booklet(const Strategy& strategy) {
-    std::string title = claim_text(strategy);
-    title[0] = 'T';
     std::string html = fmt::format(
         "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title><style>{1}</style></head>\n"
         "<body><h1>{0}</h1>\n<p>{2}</p>\n<h2>The plan</h2>\n<div class=\"plan\">\n{3}</div>\n<div class=\"cards\">\n",
-        escaped(title), style, how_to_play(strategy.rules), plan_html(strategy));
+        escaped(claim_title(strategy)), style, how_to_play(strategy.rules), plan_html(strategy));
     for (int card = 0; card < static_cast<int>(strategy.cards.size()); ++card)
         html += fmt::format("<figure>{}<figcaption>card {}</figcaption></figure>\n", card_svg(strategy, card), card);
     return html + "</div></body></html>\n";
