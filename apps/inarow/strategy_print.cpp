@@ -1,5 +1,6 @@
 // inarow strategy print: a booklet of the plan and its cards.
 #include "explain/booklet.hpp"
+#include "explain/deck.hpp"
 #include "strategy.hpp"
 
 namespace inarow::app {
@@ -9,10 +10,13 @@ struct StrategyPrint {
     Text file;
     Text card;
     Text output;
+    Text deck;
 };
 
 Status run(const StrategyPrint& given) {
     const strategy::Strategy strategy = read_checked_strategy(*given.file);
+    if (given.deck) write_file(*given.deck, explain::anki_deck(strategy));
+    if (given.deck && !given.output) return Status::done;
     Sink sink(given.output);
     if (given.card && strategy.cards.empty()) fail("the strategy has no cards");
     const auto card = number_option("--svg", given.card, 0, 0, strategy.cards.empty() ? 0 : strategy.cards.size() - 1);
@@ -28,8 +32,11 @@ void declare_strategy_print(Arguments& arguments) {
     arguments.required("FILE", print.file, "a strategy file", {any_file});
     arguments.option("--svg", "N", print.card, "only this card, as a picture");
     arguments.option("-o,--output", "FILE", print.output, "where to write; standard output if not given");
+    arguments.option("--anki", "FILE", print.deck, "write a deck of flash cards for Anki: the positions of the plan",
+                     {any_file});
     arguments.examples(
         "  inarow strategy print results/strategies/6x4.strategy.json -o cards.html\n"
+        "  inarow strategy print results/strategies/6x4.strategy.json --anki deck.txt\n"
         "A page of HTML for A4 and letter: how to play, the plan, and the cards, eight a sheet.");
 }
 

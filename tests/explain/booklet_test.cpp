@@ -4,6 +4,8 @@
 #include <map>
 #include <regex>
 
+#include "base/text.hpp"
+#include "explain/deck.hpp"
 #include "inarow/notation.hpp"
 #include "matchers.hpp"
 #include "strategy/bundled.hpp"
@@ -56,6 +58,24 @@ TEST(Booklet, has_every_card_and_every_entry_once) {
         for (std::size_t card = 0; card < strategy.cards.size(); ++card)
             EXPECT_EQ(count_of(html, "<figcaption>card " + std::to_string(card) + "</figcaption>"), 1U) << name;
         EXPECT_EQ(entries_read(html), entries_of(strategy)) << name;
+    }
+}
+
+TEST(Deck, has_a_note_for_every_entry) {
+    const Strategy strategy = bundled("6x4");
+    const std::string deck = anki_deck(strategy);
+    const auto lines = split(deck, "\n");
+    ASSERT_EQ(lines.size(), 4 + strategy.plan.size() + 1);
+    EXPECT_EQ(lines[2], "#deck:The second player wins 6x4");
+    for (std::size_t i = 0; i < strategy.plan.size(); ++i) {
+        const auto sides = split(lines[4 + i], "\t");
+        ASSERT_EQ(sides.size(), 2U);
+        const std::string front(sides[0]), back(sides[1]);
+        const bool plays = std::holds_alternative<Move>(strategy.plan[i].action);
+        const std::size_t stones = strategy.plan[i].moves.size();
+        EXPECT_EQ(count_of(front, "<circle"), stones);
+        EXPECT_EQ(count_of(back, "<circle"), stones + (plays ? 1 : 0));
+        EXPECT_THAT(back, MatchesRegex("\"<svg xmlns=\"\"http.*</svg>(play [a-f]|card [0-7]( mirrored)?)\""));
     }
 }
 

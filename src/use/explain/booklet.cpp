@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "explain/card_picture.hpp"
 #include "explain/names.hpp"
-#include "explain/panel.hpp"
 #include "inarow/notation.hpp"
 #include "strategy/card_text.hpp"
 #include "strategy/plan.hpp"
@@ -41,10 +41,6 @@ std::vector<Stone> shared_stones(const Strategy& strategy, int card) {
     }
     if (shared.empty()) shared.resize(static_cast<std::size_t>(strategy.variant.cells()));
     return shared;
-}
-
-std::string triangle_at(int x, int y) {
-    return fmt::format("<path d=\"M{} {} l10 0 l-5 -8 z\" fill=\"#222\"/>\n", x - 5, y);
 }
 
 // "a d b: play b" below "a: play d" is "b: play b": what lies between an entry and the one before it.
@@ -106,23 +102,7 @@ std::string how_to_play(const strategy::CardRules& rules) {
 }  // namespace
 
 std::string card_svg(const Strategy& strategy, int card) {
-    constexpr int size = 40;
-    const auto& [numbers, marks] = strategy.cards[static_cast<std::size_t>(card)];
-    Panel panel(Position(strategy.variant), size, 0, 0);
-    const auto shared = shared_stones(strategy, card);
-    for (Cell cell = 0; cell < strategy.variant.cells(); ++cell) {
-        const auto i = static_cast<std::size_t>(cell);
-        if (shared[i] != Stone::none) {
-            panel.add(stone_at(panel.x(cell), panel.y(cell), size / 3, shared[i],
-                               shared[i] == Stone::first ? "#c0392b" : "#d4a017"));
-            continue;
-        }
-        panel.mark(cell, std::to_string(numbers[i]), "#222");
-        if (!marks.empty() && marks[i])
-            panel.add(triangle_at(panel.x(cell) + size / 2 - 7, panel.y(cell) + size / 2 - 3));
-    }
-    return document_of(
-        {panel.body(), Panel::width(strategy.variant, size), Panel::height(strategy.variant, size, 0) - text_height});
+    return board_svg(strategy.variant, shared_stones(strategy, card), &strategy.cards[static_cast<std::size_t>(card)]);
 }
 
 std::string booklet(const Strategy& strategy) {

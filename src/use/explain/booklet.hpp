@@ -1,7 +1,6 @@
 // A strategy on cards, to be printed and learnt.
 #pragma once
 
-#include "explain/svg.hpp"
 #include "strategy/strategy.hpp"
 
 namespace inarow::explain {
