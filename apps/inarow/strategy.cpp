@@ -9,11 +9,6 @@
 
 namespace inarow::app {
 
-std::string invalid_text(const strategy::Strategy& strategy, const strategy::CheckReport& report, Notation notation) {
-    return fmt::format("{}: {} ({})", claim_text(strategy), report.reason,
-                       report.line->empty() ? "the empty board" : to_text(strategy.variant, *report.line, notation));
-}
-
 strategy::Strategy read_strategy(const std::string& path) {
     auto read = strategy::parse_strategy(value_or_fail(read_input(path)));
     if (!read) fail(fmt::format("{}: {}", path, read.error().message));

@@ -11,10 +11,6 @@ void declare_strategy_make(Arguments& arguments);
 void declare_strategy_show(Arguments& arguments);
 void declare_strategy_print(Arguments& arguments);
 
-// Of a report that says so: "the second player wins 6x4: is lost (1112)"
-[[nodiscard]] std::string invalid_text(const strategy::Strategy& strategy, const strategy::CheckReport& report,
-                                       Notation notation);
-
 // The strategy of a file; fails with the name of the file where it is none.
 [[nodiscard]] strategy::Strategy read_strategy(const std::string& path);
 // The same, whose entries are right in themselves, so that it can be followed.

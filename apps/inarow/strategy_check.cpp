@@ -1,8 +1,8 @@
 // inarow strategy check: whether a strategy keeps its claim.
 #include <fmt/format.h>
 
+#include "report/strategy.hpp"
 #include "strategy.hpp"
-#include "strategy/check.hpp"
 
 namespace inarow::app {
 namespace {
@@ -13,49 +13,18 @@ struct StrategyCheck {
     TalkArguments talk;
 };
 
-struct VerdictName {
-    const char* name;
-    Status status;
-};
-// In the order of strategy::Verdict.
-constexpr std::array<VerdictName, 3> verdicts = {
-    {{"VALID", Status::done}, {"INVALID", Status::check_failed}, {"UNCHECKED", Status::stopped}}};
-
-std::string text_of(const strategy::Strategy& strategy, const strategy::CheckReport& report, Notation notation) {
-    if (report.verdict == strategy::Verdict::invalid) return invalid_text(strategy, report, notation);
-    std::string text = fmt::format("{}; {}, {}, {}", claim_text(strategy), counted(report.cards, "card"),
-                                   counted(report.moves, "move"), counted(report.positions, "position"));
-    if (report.unreached > 0)
-        text += fmt::format("; no play reaches {} of {} entries", report.unreached, report.entries);
-    return report.reason.empty() ? text : fmt::format("{}; {}", text, report.reason);
-}
-
-Json json_of(const strategy::Strategy& strategy, const strategy::CheckReport& report, Notation notation) {
-    Json json{{"verdict", verdicts[static_cast<std::size_t>(report.verdict)].name},
-              {"claim", claim_text(strategy)},
-              {"cards", report.cards},
-              {"moves", report.moves},
-              {"entries", report.entries},
-              {"unreached", report.unreached},
-              {"positions", report.positions},
-              {"line", nullptr}};
-    if (report.line) json["line"] = to_text(strategy.variant, *report.line, notation);
-    if (!report.reason.empty()) json["reason"] = report.reason;
-    return json;
-}
-
 Status run(const StrategyCheck& given) {
     const strategy::Strategy strategy = read_strategy(*given.file);
     given.talk.check_notation(strategy.variant);
     LimitedControl control(given.limits);
     const Interrupt interrupt(control);
-    const strategy::CheckReport report = check(strategy, control.stop);
-    const auto& [name, status] = verdicts[static_cast<std::size_t>(report.verdict)];
+    const strategy::CheckReport found = check(strategy, control);
     if (given.talk.json())
-        say_json(json_of(strategy, report, given.talk.notation()));
+        say_json(report::json_of(strategy, found, given.talk.notation()));
     else
-        say(fmt::format("{}: {}\n", name, text_of(strategy, report, given.talk.notation())));
-    return status;
+        say(fmt::format("{}: {}\n", report::verdict_name(found.verdict),
+                        report::to_text(strategy, found, given.talk.notation())));
+    return std::array{Status::done, Status::check_failed, Status::stopped}[static_cast<std::size_t>(found.verdict)];
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "base/text.hpp"
 #include "report/figures.hpp"
+#include "report/strategy.hpp"
 #include "search/solver.hpp"
 #include "solvers/solvers.hpp"
 #include "strategy.hpp"
@@ -78,9 +79,9 @@ Sample sample_of(const strategy::MakerProgress& progress) {
 }
 
 Status report(const StrategyMake& given, const strategy::Strategy& made, std::uint64_t work, double seconds) {
-    const auto checked = check(made, std::atomic<bool>(false));
+    const auto checked = check(made);
     if (checked.verdict == strategy::Verdict::invalid)
-        return complain(invalid_text(made, checked, given.talk.notation()), Status::check_failed);
+        return complain(report::to_text(made, checked, given.talk.notation()), Status::check_failed);
     write_file(*given.output, to_text(made));
     const bool whole = checked.verdict == strategy::Verdict::valid;
     if (given.talk.json())

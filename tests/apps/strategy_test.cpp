@@ -31,7 +31,7 @@ std::string small(const std::string& variant, const std::string& owner, const st
 }
 
 std::string own_verdict(const std::string& text) {
-    const auto report = strategy::check(*strategy::parse_strategy(text), std::atomic<bool>(false));
+    const auto report = strategy::check(*strategy::parse_strategy(text));
     return std::array{"VALID", "INVALID", "UNCHECKED"}[static_cast<std::size_t>(report.verdict)];
 }
 

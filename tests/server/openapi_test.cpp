@@ -2,6 +2,7 @@
 
 #include <set>
 
+#include "base/input_file.hpp"
 #include "compared.hpp"
 #include "matchers.hpp"
 #include "server/client.hpp"
@@ -78,6 +79,16 @@ TEST(OpenApi, describes_the_answers) {
         const Json& schema = operation(route)["responses"]["200"]["content"][answer.headers.at("content-type")]["schema"];
         ASSERT_EQ(answer.status, 200) << name << query << answer.body;
         EXPECT_THAT(differences(description(), schema, answer.json()), IsEmpty()) << name << query;
+    }
+}
+
+TEST(OpenApi, describes_what_strategies_say) {
+    const std::string file = *read_input(INAROW_SOURCE_DIR "/results/strategies/6x4.strategy.json");
+    for (const auto& [name, query] : {std::pair{"strategy", "?moves=14144"}, {"strategy", ""}, {"strategy_check", ""}}) {
+        const server::Route& route = route_named(name);
+        const Json& schema = operation(route)["responses"]["200"]["content"]["application/json"]["schema"];
+        const Json answer = post(the_server(), std::string(route.path) + query, file).json();
+        EXPECT_THAT(differences(description(), schema, answer), IsEmpty()) << name << query << answer;
     }
 }
 

@@ -1,14 +1,10 @@
 // The strategies that come with the program.
 #pragma once
 
-#include <atomic>
-
 #include "base/input_file.hpp"
 #include "strategy/strategy.hpp"
 
 namespace inarow::strategy {
-
-inline const std::atomic<bool> never = false;
 
 inline Strategy bundled(const std::string& name) {
     return *parse_strategy(

@@ -22,7 +22,7 @@ Strategy won(const std::string& plan, const std::string& more = "") {
 }
 
 TEST(StrategyCheck, CountsWhatIsToBeRemembered) {
-    const CheckReport report = check(bundled("6x4"), never);
+    const CheckReport report = check(bundled("6x4"));
     EXPECT_EQ(report.verdict, Verdict::valid) << report.reason;
     EXPECT_EQ(report.cards, 8);
     EXPECT_EQ(report.moves, 36);
@@ -31,11 +31,11 @@ TEST(StrategyCheck, CountsWhatIsToBeRemembered) {
 
 TEST(StrategyCheck, KnowsForksSafeCellsAndAnswers) {
     Strategy strategy = bundled("7x6-4441");
-    EXPECT_EQ(check(strategy, never).verdict, Verdict::valid);
+    EXPECT_EQ(check(strategy).verdict, Verdict::valid);
     for (bool CardRules::*rule : {&CardRules::fork, &CardRules::safe, &CardRules::follow}) {
         Strategy without = strategy;
         without.rules.*rule = false;
-        EXPECT_EQ(check(without, never).verdict, Verdict::invalid);
+        EXPECT_EQ(check(without).verdict, Verdict::invalid);
     }
 }
 
@@ -46,10 +46,10 @@ TEST(StrategyCheck, PlaysMirroredCards) {
         for (Move& move : entry.moves) move = mirrored(strategy.variant, move);
         if (Move* column = std::get_if<Move>(&entry.action)) *column = mirrored(strategy.variant, *column);
     }
-    EXPECT_EQ(check(strategy, never).verdict, Verdict::invalid);
+    EXPECT_EQ(check(strategy).verdict, Verdict::invalid);
     for (Entry& entry : strategy.plan)
         if (CardUse* use = std::get_if<CardUse>(&entry.action)) use->mirrored ^= true;
-    EXPECT_EQ(check(strategy, never).verdict, Verdict::valid);
+    EXPECT_EQ(check(strategy).verdict, Verdict::valid);
 }
 
 // Every line that refutes a changed card is a game that is lost or drawn.
@@ -59,7 +59,7 @@ TEST(StrategyCheck, RefutesAChangedCardByAGame) {
         for (Cell cell = 0; cell < 24; ++cell) {
             Strategy strategy = bundled("6x4");
             strategy.cards[card].numbers[static_cast<std::size_t>(cell)] ^= 7;
-            const CheckReport report = check(strategy, never);
+            const CheckReport report = check(strategy);
             if (report.verdict == Verdict::valid) continue;
             ++refuted;
             Position game(strategy.variant);
@@ -73,7 +73,7 @@ TEST(StrategyCheck, RefutesAChangedCardByAGame) {
 }
 
 TEST(StrategyCheck, NamesWrongEntries) {
-    const auto reason = [](const std::string& plan) { return check(won(plan), never).reason; };
+    const auto reason = [](const std::string& plan) { return check(won(plan)).reason; };
     EXPECT_EQ(reason(R"("":"1")"), "");
     EXPECT_EQ(reason(R"("":{"card":0,"mirror":false})"), "");
     EXPECT_EQ(reason(R"("":{"card":1,"mirror":false})"), "entry the empty board: there is no card 1");
@@ -86,20 +86,21 @@ TEST(StrategyCheck, NamesWrongEntries) {
 }
 
 TEST(StrategyCheck, LeavesOpenPositionsUnchecked) {
-    const CheckReport report = check(won("", R"("open":[""],)"), never);
+    const CheckReport report = check(won("", R"("open":[""],)"));
     EXPECT_EQ(report.verdict, Verdict::unchecked);
     EXPECT_EQ(report.reason, "positions are open");
-    const std::atomic<bool> now = true;
-    EXPECT_EQ(check(bundled("6x4"), now).verdict, Verdict::unchecked);
+    Control control;
+    control.node_limit = 1000;
+    EXPECT_EQ(check(bundled("6x4"), control).verdict, Verdict::unchecked);
 }
 
-TEST(StrategyCheck, CountsEntriesThatNoPlayReaches) { EXPECT_EQ(check(won(R"("":"1","22":"1")"), never).unreached, 1); }
+TEST(StrategyCheck, CountsEntriesThatNoPlayReaches) { EXPECT_EQ(check(won(R"("":"1","22":"1")")).unreached, 1); }
 
 TEST(StrategyFile, ReadsWhatItWrites) {
     for (const char* name : {"6x4", "7x6-4441"}) {
         const std::string text = to_text(bundled(name));
         EXPECT_EQ(to_text(*parse_strategy(text)), text);
-        EXPECT_EQ(check(*parse_strategy(text), never).positions, check(bundled(name), never).positions);
+        EXPECT_EQ(check(*parse_strategy(text)).positions, check(bundled(name)).positions);
     }
     const Strategy box = *parse_strategy(
         R"({"format":"inarow-strategy","version":1,"variant":"2x2x3k3","owner":"second","claim":"not-lose",)"

@@ -76,7 +76,7 @@ private:
 
 TEST(Follower, MeetsThePositionsThatAreChecked) {
     const Strategy strategy = bundled("6x4");
-    EXPECT_EQ(Walk(strategy).positions(), check(strategy, never).positions);
+    EXPECT_EQ(Walk(strategy).positions(), check(strategy).positions);
 }
 
 std::string advice_after(const Strategy& strategy, const std::string& moves) {

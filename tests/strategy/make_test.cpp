@@ -41,7 +41,7 @@ Strategy made(const Strategy& from, std::uint64_t seed = 1) {
     return made(from, control, seed);
 }
 
-CheckReport checked(const Strategy& strategy) { return check(strategy, std::atomic<bool>(false)); }
+CheckReport checked(const Strategy& strategy) { return check(strategy); }
 
 class Made : public testing::TestWithParam<Asked> {};
 

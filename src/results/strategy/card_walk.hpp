@@ -1,9 +1,9 @@
 // Every play of the other player against one card.
 #pragma once
 
-#include <atomic>
 #include <unordered_map>
 
+#include "inarow/limits.hpp"
 #include "strategy/card_move.hpp"
 #include "strategy/mixed_code.hpp"
 
@@ -27,12 +27,12 @@ public:
     using Word = typename G::Word;
 
     // All of these must outlive it.
-    CardWalk(const G& g, const Strategy& strategy, CardUse use, const std::atomic<bool>& stop)
+    CardWalk(const G& g, const Strategy& strategy, CardUse use, Control& control)
         : g_(g),
           strategy_(strategy),
           card_(to_words(g, strategy.cards[static_cast<std::size_t>(use.card)])),
           mirrored_(use.mirrored),
-          stop_(stop) {}
+          control_(control) {}
 
     // Of plays from a position in which the card is taken up.  Throws Broken where the claim is not kept.
     void walk(const Position& position) {
@@ -49,7 +49,8 @@ private:
     void own_turn(const Node<Word>& node, Word last) {
         if (node.stones == g_.cells()) return full_board();
         if (!is_new(node, last)) return;
-        if (stop_) throw Interrupted();
+        if (control_.limit_reached()) throw Interrupted();
+        ++control_.nodes;
         const auto move = card_move(g_, node, card_, strategy_.rules, last);
         if (move.reason == Reason::completes) return;
         add(move.cell);
@@ -95,7 +96,7 @@ private:
     const Strategy& strategy_;
     const CardWords<Word> card_;
     const bool mirrored_;
-    const std::atomic<bool>& stop_;
+    Control& control_;
     std::vector<Move> line_;
     std::unordered_map<Word128, Word64, HashOfCode> seen_;  // the owner's turns, each with columns of last stones
 };

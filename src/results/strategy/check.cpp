@@ -54,8 +54,8 @@ class Walk {
 public:
     using Word = typename G::Word;
 
-    Walk(const G& g, const Strategy& strategy, const std::atomic<bool>& stop)
-        : g_(g), strategy_(strategy), stop_(stop), plan_(strategy) {}
+    Walk(const G& g, const Strategy& strategy, Control& control)
+        : g_(g), strategy_(strategy), control_(control), plan_(strategy) {}
 
     void walk(Position position) { position.mover() == strategy_.owner ? own_turn(position) : other_turn(position); }
 
@@ -96,12 +96,12 @@ private:
         if (const Move* column = std::get_if<Move>(&found.action))
             return play(position, *column, [&] { other_turn(position); });
         const CardUse use = std::get<CardUse>(found.action);
-        cards_.try_emplace({use.card, use.mirrored}, g_, strategy_, use, stop_).first->second.walk(position);
+        cards_.try_emplace({use.card, use.mirrored}, g_, strategy_, use, control_).first->second.walk(position);
     }
 
     template <class Next>
     void play(Position& position, Move move, Next next) {
-        if (stop_) throw Interrupted();
+        if (control_.limit_reached()) throw Interrupted();
         position.play(move);
         next();
         position.undo();
@@ -115,7 +115,7 @@ private:
 
     const G& g_;
     const Strategy& strategy_;
-    const std::atomic<bool>& stop_;
+    Control& control_;
     const Plan plan_;
     std::unordered_set<std::string> seen_;
     std::set<std::size_t> reached_;
@@ -133,9 +133,9 @@ int different_cards(const Strategy& strategy) {
 bool names_column(const Entry& entry) { return std::holds_alternative<Move>(entry.action); }
 
 // Requires that the entries are right in themselves.
-void walk(const Strategy& strategy, const std::atomic<bool>& stop, CheckReport& report) {
+void walk(const Strategy& strategy, Control& control, CheckReport& report) {
     with_dropping_geometry(strategy.variant, [&]<class G>(const G& g) {
-        Walk<G> walk(g, strategy, stop);
+        Walk<G> walk(g, strategy, control);
         try {
             walk.walk(position_after(strategy.variant, strategy.moves));
             report.unreached = report.entries - static_cast<int>(walk.reached());
@@ -150,23 +150,35 @@ void walk(const Strategy& strategy, const std::atomic<bool>& stop, CheckReport& 
 
 }  // namespace
 
-Result<Strategy> parse_followable(std::string_view text, std::string_view file) try {
-    auto strategy = parse_strategy(text);
-    if (!strategy) return error(fmt::format("{}: {}", file, strategy.error().message));
-    check_entries(*strategy);
-    return strategy;
+Result<void> can_follow(const Strategy& strategy) try {
+    check_entries(strategy);
+    return {};
 } catch (const Broken& found) {
-    return error(fmt::format("{}: {}", file, found.reason));
+    return error(found.reason);
 }
 
-CheckReport check(const Strategy& strategy, const std::atomic<bool>& stop) {
+Result<Strategy> parse_followable(std::string_view text, std::string_view file) {
+    const auto named = [&](const Error& error) {
+        return Error{fmt::format("{}: {}", file, error.message), error.failure};
+    };
+    auto strategy = INAROW_TRY(parse_strategy(text).map_error(named));
+    INAROW_TRY(can_follow(strategy).map_error(named));
+    return strategy;
+}
+
+CheckReport check(const Strategy& strategy) {
+    Control control;
+    return check(strategy, control);
+}
+
+CheckReport check(const Strategy& strategy, Control& control) {
     CheckReport report;
     report.cards = different_cards(strategy);
     report.moves = static_cast<int>(std::ranges::count_if(strategy.plan, names_column));
     report.entries = static_cast<int>(strategy.plan.size());
     try {
         check_entries(strategy);
-        walk(strategy, stop, report);
+        walk(strategy, control, report);
     } catch (const Broken& found) {
         report.verdict = Verdict::invalid;
         report.reason = found.reason;

@@ -1,9 +1,9 @@
 // Whether a strategy keeps its claim against every play of the other player.
 #pragma once
 
-#include <atomic>
 #include <optional>
 
+#include "inarow/limits.hpp"
 #include "strategy/strategy.hpp"
 
 namespace inarow::strategy {
@@ -21,9 +21,12 @@ struct CheckReport {
     std::uint64_t positions = 0;  // different (board, card, mirrored) with the owner to move on a card, games not over
 };
 
-// Walks every play.  Where `stop` is set, what was not walked is unchecked.
-[[nodiscard]] CheckReport check(const Strategy& strategy, const std::atomic<bool>& stop);
+// Walks every play.  What the control's limits left out is unchecked; its nodes are positions met on a card.
+[[nodiscard]] CheckReport check(const Strategy& strategy, Control& control);
+[[nodiscard]] CheckReport check(const Strategy& strategy);  // without limits
 
+// An error where entries are wrong in themselves; else the strategy can be followed.
+[[nodiscard]] Result<void> can_follow(const Strategy& strategy);
 // A strategy of this text whose entries are right in themselves, so that it can be followed; messages name the file.
 [[nodiscard]] Result<Strategy> parse_followable(std::string_view text, std::string_view file);
 

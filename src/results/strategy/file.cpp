@@ -177,10 +177,8 @@ Json rows_json(const Variant& variant, Get get) {
 }
 
 Json card_json(const Variant& variant, const Card& card) {
-    Json numbers = rows_json(variant, [&](Cell cell) { return Json(int{card.numbers[cell]}); });
-    if (card.marks.empty()) return numbers;
-    return Json{{"numbers", std::move(numbers)},
-                {"marks", rows_json(variant, [&](Cell cell) { return Json(card.marks[cell] ? 1 : 0); })}};
+    if (card.marks.empty()) return numbers_json(variant, card);
+    return Json{{"numbers", numbers_json(variant, card)}, {"marks", marks_json(variant, card)}};
 }
 
 Json action_json(const Variant& variant, const Action& action) {
@@ -198,6 +196,15 @@ std::string lines(char first, const std::vector<std::string>& elements, char las
 }
 
 }  // namespace
+
+Json numbers_json(const Variant& variant, const Card& card) {
+    return rows_json(variant, [&](Cell cell) { return Json(int{card.numbers[cell]}); });
+}
+
+Json marks_json(const Variant& variant, const Card& card) {
+    if (card.marks.empty()) return nullptr;
+    return rows_json(variant, [&](Cell cell) { return Json(card.marks[cell] ? 1 : 0); });
+}
 
 Result<Strategy> parse_strategy(std::string_view text) {
     try {

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/json.hpp"
 #include "inarow/position.hpp"
 #include "inarow/result.hpp"
 
@@ -85,6 +86,10 @@ struct Strategy {
 [[nodiscard]] Result<Strategy> parse_strategy(std::string_view text);
 // A line for each card and each entry of the plan.
 [[nodiscard]] std::string to_text(const Strategy& strategy);
+
+// As files write them: rows from the top, on a box levels of rows; marks are 0 and 1, or null for a card without.
+[[nodiscard]] Json numbers_json(const Variant& variant, const Card& card);
+[[nodiscard]] Json marks_json(const Variant& variant, const Card& card);
 
 // "the second player wins 6x4", "the first player does not lose 5x5 after 3"
 [[nodiscard]] std::string claim_text(const Strategy& strategy);

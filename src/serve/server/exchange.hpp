@@ -26,6 +26,11 @@ struct Call {
     std::string known_tag;  // If-None-Match
 };
 
+// Whether the body may be JSON.  A form on another site could send text without the browser's permission, but not JSON.
+[[nodiscard]] inline bool is_json(const Call& call) {
+    return call.body.empty() || call.type.starts_with("application/json");
+}
+
 struct Reply {
     int status = 200;
     std::string type = "application/json";

@@ -164,9 +164,6 @@ Reply run_plan(const Context& context, const Plan& plan, Exchange& exchange, Con
                                    context.options.machine, context.options.now(), plan.seed, watch.seconds()});
 }
 
-// A form on another site could send text without the browser's permission, but not JSON.
-bool is_json(const Call& call) { return call.body.empty() || call.type.starts_with("application/json"); }
-
 Json experiment_json(const lab::Experiment& experiment) {
     return {{"name", experiment.name},
             {"help", experiment.help},

@@ -1,0 +1,60 @@
+// Strategies on cards, sent in the body of a request.
+#include "base/input_file.hpp"
+#include "matchers.hpp"
+#include "server/client.hpp"
+
+namespace inarow::testing_server {
+namespace {
+
+const std::string& six_by_four() {
+    static const std::string text = *read_input(INAROW_SOURCE_DIR "/results/strategies/6x4.strategy.json");
+    return text;
+}
+
+Answer asked(const std::string& query, const std::string& body = six_by_four()) {
+    return post(the_server(), "/api/v1/strategy" + query, body);
+}
+
+TEST(Strategy, plays_and_shows_its_card) {
+    const Json turn = asked("?moves=14144").json();
+    EXPECT_EQ(turn["move"], "5");
+    EXPECT_EQ(turn["why"], "Play 5: card 7 has the lowest number, 1, there.");
+    EXPECT_EQ(turn["numbers"][0], Json({3, 1, 1, 3, 0, 0}));
+    EXPECT_EQ(asked("?moves=63633").json()["numbers"][0], Json({0, 0, 3, 1, 1, 3}));
+    EXPECT_EQ(asked("").json()["replies"][0], Json({{"reply", "1"}, {"answer", "4"}}));
+}
+
+TEST(Strategy, is_checked) {
+    EXPECT_EQ(asked("/check").json()["verdict"], "VALID");
+    std::string wrong = six_by_four();
+    wrong.replace(wrong.find("second"), 6, "first");
+    EXPECT_EQ(asked("/check", wrong).json()["verdict"], "INVALID");
+}
+
+// The second player never completes a column of ten, and meets millions of positions.
+TEST(Strategy, that_fills_the_memory_is_unchecked) {
+    std::string rows;
+    for (int row = 0; row < 10; ++row) rows += (row == 0 ? "" : ",") + std::string("[0,0,0,0,0,0]");
+    const Json verdict =
+        asked("/check", R"({"format":"inarow-strategy","version":1,"variant":"6x10k10","owner":"first",)"
+                        R"("claim":"not-lose","cards":[[)" +
+                            rows + R"(]],"plan":{"":{"card":0,"mirror":false}}})")
+            .json();
+    EXPECT_EQ(verdict["verdict"], "UNCHECKED");
+    EXPECT_LT(verdict["positions"], 2'000'010);
+}
+
+TEST(Strategy, that_is_none_is_refused_in_a_line) {
+    const auto complaint = [](const Answer& answer) {
+        EXPECT_EQ(answer.status, 400);
+        return answer.json()["error"].get<std::string>();
+    };
+    EXPECT_THAT(complaint(asked("", "{}")), HasSubstr("format"));
+    EXPECT_EQ(complaint(asked("?moves=111")), "the strategy is left at move 2: it plays 4 there");
+    EXPECT_THAT(complaint(asked("?moves=14144&file=x")), HasSubstr("(known: moves, seconds)"));
+    const std::string text = request_text("POST", "/api/v1/strategy", "Content-Type: text/plain\r\n", six_by_four());
+    EXPECT_EQ(ask(the_server(), text).status, 415);
+}
+
+}  // namespace
+}  // namespace inarow::testing_server
