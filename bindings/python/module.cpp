@@ -26,5 +26,6 @@ PYBIND11_MODULE(_inarow, module) {
     inarow::python::bind_engine(module);
     inarow::python::bind_certify(module);
     inarow::python::bind_players(module);
+    inarow::python::bind_strategy(module);
     inarow::python::bind_program(module);
 }

@@ -21,6 +21,7 @@ void bind_books(pybind11::module_& module);
 void bind_engine(pybind11::module_& module);
 void bind_certify(pybind11::module_& module);
 void bind_players(pybind11::module_& module);
+void bind_strategy(pybind11::module_& module);
 void bind_program(pybind11::module_& module);
 
 // A ValueError (a MemoryError for what the machine lacks) with the one line that says what is wrong.

@@ -17,9 +17,10 @@ from .certificate import Claim, Proof, Verdict, prove, verify
 from .player import Choice, Player, kaggle_agent
 from .position import Position
 from .protocol import run_engine
+from .strategy import Strategy, StrategyMove
 
 __all__ = [
-    "Answer", "Choice", "Claim", "Engine", "Player", "Position", "Proof", "Variant", "Verdict", "analyze", "explain", "explain_game",
+    "Answer", "Choice", "Claim", "Engine", "Player", "Position", "Proof", "Strategy", "StrategyMove", "Variant", "Verdict", "analyze", "explain", "explain_game",
     "kaggle_agent", "players", "prove", "run_engine", "score_many", "scores", "scores_many", "solve",
     "verify",
 ]

@@ -641,6 +641,37 @@ class Batches(unittest.TestCase):
             inarow.score_many("9x8", [""], threads=1)
 
 
+class Strategies(unittest.TestCase):
+    def setUp(self):
+        self.strategy = inarow.Strategy.load(ROOT / "results/strategies/6x4.strategy.json")
+
+    def test_a_strategy_is_checked(self):
+        verdict = self.strategy.check()
+        self.assertTrue(verdict)
+        self.assertEqual(verdict.text, "VALID: the second player wins 6x4; 8 cards, 36 moves, 73,060 positions")
+        wrong = inarow.Strategy(self.strategy._text.replace('"second"', '"first"', 1)).check()
+        self.assertEqual(wrong.status, "invalid")
+
+    def test_a_strategy_plays(self):
+        before = self.strategy.move()
+        self.assertEqual((before.move, before.card, before.numbers, before.replies["1"]), (None, None, None, "4"))
+        turn = pickle.loads(pickle.dumps(self.strategy)).move(inarow.Position("6x4", "14144"))
+        self.assertEqual((turn.move, turn.card, turn.mirror, turn.marks), ("5", 7, False, None))
+        self.assertEqual(turn.why, "Play 5: card 7 has the lowest number, 1, there.")
+        self.assertEqual((len(turn.numbers), turn.numbers[0]), (4, [3, 1, 1, 3, 0, 0]))
+        self.assertEqual(self.strategy.move("63633").numbers[0], [0, 0, 3, 1, 1, 3])
+
+    def test_what_is_wrong_is_said_in_one_line(self):
+        with self.assertRaisesRegex(ValueError, "^the strategy is left at move 2: it plays 4 there$"):
+            self.strategy.move("111")
+        with self.assertRaisesRegex(ValueError, "^'n' at move 1 of 'no' is not a column of 6x4"):
+            self.strategy.move("no")
+        with self.assertRaisesRegex(ValueError, "unknown claim 'draw'"):
+            inarow.Strategy(self.strategy._text.replace('"win"', '"draw"', 1))
+        with self.assertRaisesRegex(TypeError, "moves must be a str, not int"):
+            self.strategy.move(4)
+
+
 class Players(unittest.TestCase):
     def test_every_player_moves(self):
         self.assertIn("random", inarow.players())

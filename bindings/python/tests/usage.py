@@ -13,6 +13,7 @@ scores, legal = inarow.scores_many("7x6", ["4455"])
 chosen: list[int] = scores[legal].argmax(axis=0).tolist()
 text: str = inarow.explain("7x6", "44").text
 proved: bool = bool(inarow.prove("4x4", weak=True).verify())
+card: list[object] | None = inarow.Strategy.load("6x4.json").move("14144").numbers
 agent_move: int = inarow.kaggle_agent()({}, {})
 
 inarow.solve("7x6", thread=2)  # type: ignore[call-arg]
