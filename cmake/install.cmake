@@ -40,6 +40,8 @@ if(INAROW_PROGRAMS)
   add_custom_target(completions ALL DEPENDS ${completion_files})
   install(TARGETS inarow inarow-verify COMPONENT runtime)
   install(DIRECTORY books/ DESTINATION ${CMAKE_INSTALL_DATADIR}/inarow/books COMPONENT runtime FILES_MATCHING PATTERN "*.book")
+  install(DIRECTORY results/strategies/ DESTINATION ${CMAKE_INSTALL_DATADIR}/inarow/strategies COMPONENT runtime
+          FILES_MATCHING PATTERN "*.strategy.json")
   install(FILES results/atlas.csv DESTINATION ${CMAKE_INSTALL_DATADIR}/inarow COMPONENT runtime)
   install(FILES ${PROJECT_BINARY_DIR}/inarow.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT runtime)
   foreach(program inarow-verify inarow-cluster)  # what they are told is part of the page of inarow

@@ -58,8 +58,9 @@ add_executable(inarow apps/inarow/main.cpp)
 add_dependencies(inarow inarow-verify)  # what it proves can be checked
 target_link_libraries(inarow PRIVATE inarow_commands)
 compile_quickly(inarow)
-# The program looks for its books and the atlas beside itself, and in ../share/inarow.
+# The program looks for its books, strategies and the atlas beside itself, and in ../share/inarow.
 file(CREATE_LINK ${PROJECT_SOURCE_DIR}/books ${PROJECT_BINARY_DIR}/books SYMBOLIC)
+file(CREATE_LINK ${PROJECT_SOURCE_DIR}/results/strategies ${PROJECT_BINARY_DIR}/strategies SYMBOLIC)
 file(CREATE_LINK ${PROJECT_SOURCE_DIR}/results/atlas.csv ${PROJECT_BINARY_DIR}/atlas.csv SYMBOLIC)
 
 # Checks certificates, and shares nothing with the library: it would be no second opinion otherwise.

@@ -103,10 +103,7 @@ std::string AtlasFile::path() const { return file.value_or("results/atlas.csv");
 std::string AtlasFile::path_to_read() const {
     std::error_code ignored;
     if (file || fs::exists(path(), ignored)) return path();
-    for (const char* place : {"../share/inarow/atlas.csv", "atlas.csv"})  // installed, and in its build folder
-        if (const auto beside = folder_of_program() / place; fs::exists(beside, ignored))
-            return beside.lexically_normal();
-    return path();
+    return beside_program("atlas.csv").value_or(path());
 }
 
 atlas::Atlas AtlasFile::read() const {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "explain/by_cards.hpp"
 #include "explain/game.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
@@ -75,7 +76,16 @@ private:
         if (!limited_) control_.node_limit = control_.nodes + explain::usual_nodes(position.variant());
         const Interrupt interrupt(control_);
         const Progress progress(explain_.talk.progress(), control_);
-        return explainer_.explain(position, control_);
+        explain::Explanation found = explainer_.explain(position, control_);
+        if (const auto folder = beside_program("strategies"); folder && !explain_.rules)
+            found.by_cards = fitting(explain::by_cards({LocalUser::of_this_process(), *folder}, position), found);
+        return found;
+    }
+
+    // A strategy that does not lose says little where a win is known.
+    [[nodiscard]] static std::optional<explain::ByCards> fitting(std::optional<explain::ByCards> cards,
+                                                                 const explain::Explanation& found) {
+        return cards && (cards->wins || found.value.bounds == exactly(0)) ? std::move(cards) : std::nullopt;
     }
 
     const Explain& explain_;
@@ -140,9 +150,10 @@ void declare_explain(Arguments& arguments) {
     arguments.option("--rules", "NAMES", explain.rules,
                      "use only these rules, as in claimeven,baseinverse,vertical (see docs/how/knowledge.md)",
                      names_of(knowledge::rules()));
-    arguments.option("--svg", "FILE", explain.svg,
-                     "also draw the board with the value of each move, the threats, the expected moves and each cover; with "
-                     "--tree, the tree");
+    arguments.option(
+        "--svg", "FILE", explain.svg,
+        "also draw the board with the value of each move, the threats, the expected moves and each cover; with "
+        "--tree, the tree");
     arguments.alternatives("MOVES", "--from");
     arguments.alternatives("--board", "--from");
     arguments.excludes("--svg", {"--from"});

@@ -47,6 +47,14 @@ std::filesystem::path folder_of_program() {
     return std::filesystem::read_symlink("/proc/self/exe", ignored).parent_path();
 }
 
+std::optional<std::string> beside_program(std::string_view name) {
+    std::error_code ignored;
+    for (const char* place : {"../share/inarow", ""})
+        if (const auto path = folder_of_program() / place / name; std::filesystem::exists(path, ignored))
+            return path.lexically_normal().string();
+    return std::nullopt;
+}
+
 std::string called(std::string_view program) {
     const std::string_view self = program_invocation_name;
     return shell_quoted(fmt::format("{}{}", self.substr(0, self.rfind('/') + 1), program));

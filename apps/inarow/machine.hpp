@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -22,6 +23,9 @@ struct Machine {
 
 // Where this program lies; empty if unknown.
 [[nodiscard]] std::filesystem::path folder_of_program();
+// The file or folder of this name that came with the program, where an installed program or one in its build folder has
+// it; none if it is not there.
+[[nodiscard]] std::optional<std::string> beside_program(std::string_view name);
 
 // Another program of ours as a shell in this folder calls it: "inarow-verify", or "build/release/inarow-verify" after
 // build/release/inarow.

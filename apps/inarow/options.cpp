@@ -34,21 +34,13 @@ const Names notation_names = {
 #undef NOTATION
 };
 
-// Where an installed program has them, and where a program in its build folder has them.
-constexpr std::array<const char*, 2> places_beside_the_program = {"../share/inarow/books", "books"};
-
-std::vector<std::string> folders_of_the_program() {
-    std::error_code problem;
-    for (const char* place : places_beside_the_program)
-        if (const auto folder = folder_of_program() / place; std::filesystem::is_directory(folder, problem))
-            return {folder.lexically_normal().string()};
-    return {};
-}
-
 std::vector<std::string> folder_names() {
     const char* named = std::getenv("INAROW_BOOKS");
-    if (named == nullptr) return folders_of_the_program();
     std::vector<std::string> names;
+    if (named == nullptr) {
+        if (auto folder = beside_program("books")) names.push_back(std::move(*folder));
+        return names;
+    }
     for (const std::string_view name : split(named, ":"))
         if (!name.empty()) names.emplace_back(name);
     return names;

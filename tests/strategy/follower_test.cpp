@@ -79,6 +79,38 @@ TEST(Follower, MeetsThePositionsThatAreChecked) {
     EXPECT_EQ(Walk(strategy).positions(), check(strategy).positions);
 }
 
+// A game with the same stones, drawn at random; none where chance ends in a blind alley.
+std::optional<Position> shuffled(const Position& position, Rng& rng) {
+    Position game(position.variant());
+    while (game.stones() < position.stones()) {
+        auto moves = game.legal_moves();
+        std::erase_if(moves, [&](Move move) { return position.at(game.landing(move)) != game.mover(); });
+        if (moves.empty()) return std::nullopt;
+        game.play(moves[rng.below(moves.size())]);
+    }
+    return game;
+}
+
+TEST(Follower, FindsAGameInWhateverOrderTheStonesCame) {
+    const Strategy strategy = bundled("6x4");
+    const Follower follower(strategy);
+    Rng rng(1);
+    int left = 0;
+    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+        Position position = game_of(strategy, follower, seed);
+        while (position.stones() > 8) position.undo();
+        const auto game = shuffled(position, rng);
+        if (!game) continue;
+        left += follower.card(*game) ? 0 : 1;
+        const auto found = follower.game_to(*game);
+        ASSERT_TRUE(found) << moves_text(*game);
+        EXPECT_EQ(stones_text(*found), stones_text(position));
+        EXPECT_TRUE(follower.card(*found)) << moves_text(*found);
+    }
+    EXPECT_GT(left, 20);
+    EXPECT_FALSE(follower.game_to(*parse_moves(strategy.variant, "11")));
+}
+
 std::string advice_after(const Strategy& strategy, const std::string& moves) {
     const Position position = *parse_moves(strategy.variant, moves);
     const auto advice = Follower(strategy).advise(position);

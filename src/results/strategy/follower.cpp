@@ -18,7 +18,41 @@ bool begins_like(const Strategy& strategy, const Position& position) {
            stones_text_of_pair(position_after(strategy.variant, strategy.moves));
 }
 
+// Whether all stones of the game lie in the position, too.
+bool is_part_of(const Position& game, const Position& position) {
+    for (Cell cell = 0; cell < game.variant().cells(); ++cell)
+        if (game.at(cell) != Stone::none && game.at(cell) != position.at(cell)) return false;
+    return true;
+}
+
 }  // namespace
+
+std::optional<Position> Follower::game_to(const Position& position) const {
+    const Position begin = position_after(strategy_.variant, strategy_.moves);
+    for (Position game : {begin, has_mirror(strategy_.variant) ? mirrored(begin) : begin}) {
+        std::set<std::string> seen;
+        if (is_part_of(game, position) && reaches(game, {}, position, seen)) return game;
+    }
+    return std::nullopt;
+}
+
+bool Follower::reaches(Position& game, Hand hand, const Position& position, std::set<std::string>& seen) const {
+    if (game.stones() == position.stones()) return true;
+    take_up(game, hand);
+    const CardUse use = hand.card.value_or(CardUse{-1, false});
+    const Move last = game.stones() > hand.since ? game.moves().back() : no_column;
+    if (!seen.insert(fmt::format("{} {} {} {}", stones_text(game), use.card, use.mirrored, last)).second) return false;
+    const bool owner_moves = game.mover() == strategy_.owner;
+    const auto advice = owner_moves ? advise(game, hand) : error("");
+    for (const Move move : game.legal_moves()) {
+        if ((owner_moves && (!advice || advice->move != move)) || position.at(game.landing(move)) != game.mover())
+            continue;
+        game.play(move);
+        if (reaches(game, hand, position, seen)) return true;
+        game.undo();
+    }
+    return false;
+}
 
 Result<Follower::Hand> Follower::replay(const Position& position) const {
     if (!begins_like(strategy_, position))

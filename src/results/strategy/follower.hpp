@@ -1,6 +1,8 @@
 // What the owner of a strategy plays in a game.
 #pragma once
 
+#include <set>
+
 #include "inarow/notation.hpp"
 #include "strategy/plan.hpp"
 
@@ -26,6 +28,10 @@ public:
     // Requires that the owner is to move in an unfinished game; the same errors, and that nothing is told there.
     [[nodiscard]] Result<Advice> advise(const Position& position) const;
 
+    // A game with the stones of this one in which the owner has followed the strategy, whatever the order of its moves;
+    // none where there is none.
+    [[nodiscard]] std::optional<Position> game_to(const Position& position) const;
+
 private:
     struct Hand {
         std::optional<CardUse> card;
@@ -37,6 +43,9 @@ private:
     [[nodiscard]] Result<Advice> advise(const Position& position, const Hand& hand) const;
     [[nodiscard]] Result<Advice> planned(const Position& position) const;
     [[nodiscard]] Advice by_card(const Position& position, const Hand& hand) const;
+
+    // Goes on with the game in every order; `seen`: what led nowhere.
+    [[nodiscard]] bool reaches(Position& game, Hand hand, const Position& position, std::set<std::string>& seen) const;
 
     const Strategy& strategy_;
     const Plan plan_;

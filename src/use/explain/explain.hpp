@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/json.hpp"
 #include "explain/reason.hpp"
 #include "inarow/engine.hpp"
 #include "knowledge/evaluation.hpp"
@@ -33,6 +34,13 @@ struct Punishment {
     Line group;                // that line; by a rule, one that they complete if no other comes first
 };
 
+// What a strategy on cards says here.
+struct ByCards {
+    bool wins = false;
+    std::string text;  // what to play and why, and the card that wins against everything
+    Json json;         // as of `inarow strategy show`, and the name of the `file`
+};
+
 struct Explanation {
     explicit Explanation(Position asked) : position(std::move(asked)) {}
 
@@ -46,6 +54,7 @@ struct Explanation {
     // Of the winner; in a draw of both players, the controller first; none where the value is not known.
     std::vector<std::pair<Claim, Reason>> reasons;
     std::vector<knowledge::Threat> threats;  // column by column
+    std::optional<ByCards> by_cards;         // where such a strategy leads here
     std::map<Move, Punishment> losing_moves;
     std::vector<Move> open_moves;  // a limit came before it was known whether they lose
 };

@@ -182,6 +182,7 @@ Json json_of(const Explanation& explanation, Notation notation) {
     json["claims"] = array_of(explanation.verdicts, [&](auto& verdict) { return claim_json(explanation, verdict); });
     json["arguments"] =
         array_of(explanation.arguments, [&](auto& argument) { return argument_json(variant, argument); });
+    json["strategy"] = explanation.by_cards ? explanation.by_cards->json : Json(nullptr);
     json["reason"] = Json(nullptr);
     json["reasons"] = Json::array();
     for (const auto& [claim, reason] : explanation.reasons) {

@@ -69,6 +69,7 @@ std::string explanation_text(const Explanation& explanation, TerminalStyle style
     text += summary_text(explanation) + '\n';
     if (position.over()) return text;
     text += moves_text(explanation);
+    if (explanation.by_cards) text += explanation.by_cards->text;
     for (const auto& [claim, reason] : explanation.reasons)
         if (reason.end == Reason::End::goes_on)
             text += line_of(other_move_text(explanation, reason)) + reason_text(claim, reason);
