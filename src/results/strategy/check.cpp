@@ -8,6 +8,7 @@
 #include <unordered_set>
 
 #include "inarow/notation.hpp"
+#include "strategy/card_geometry.hpp"
 #include "strategy/card_walk.hpp"
 #include "strategy/plan.hpp"
 
@@ -134,7 +135,7 @@ bool names_column(const Entry& entry) { return std::holds_alternative<Move>(entr
 
 // Requires that the entries are right in themselves.
 void walk(const Strategy& strategy, Control& control, CheckReport& report) {
-    with_dropping_geometry(strategy.variant, [&]<class G>(const G& g) {
+    with_card_geometry(strategy.variant, [&]<class G>(const G& g) {
         Walk<G> walk(g, strategy, control);
         try {
             walk.walk(position_after(strategy.variant, strategy.moves));

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "strategy/card_geometry.hpp"
 #include "strategy/card_move.hpp"
 #include "strategy/card_text.hpp"
 #include "strategy/urgent.hpp"
@@ -101,7 +102,7 @@ Result<Advice> Follower::planned(const Position& position) const {
 }
 
 Advice Follower::by_card(const Position& position, const Hand& hand) const {
-    return with_dropping_geometry(strategy_.variant, [&]<class G>(const G& g) {
+    return with_card_geometry(strategy_.variant, [&]<class G>(const G& g) {
         const auto seen = [&](auto part) { return hand.card->mirrored ? mirrored(g, part) : part; };
         typename G::Word last = 0;
         if (position.stones() > hand.since) last = cell_bit(g, position.last_cell());

@@ -1,11 +1,12 @@
 #include "strategy/urgent.hpp"
 
 #include "search/node.hpp"
+#include "strategy/card_geometry.hpp"
 
 namespace inarow::strategy {
 
 UrgentMoves urgent_moves(const Position& position) {
-    return with_dropping_geometry(position.variant(), [&]<class G>(const G& g) {
+    return with_card_geometry(position.variant(), [&]<class G>(const G& g) {
         const auto node = make_node(g, position);
         const auto open = playable(g, node.occupied());
         const auto leftmost = [&](typename G::Word cells) {

@@ -2,23 +2,11 @@
 
 #include <fmt/format.h>
 
+#include "strategy/card_geometry.hpp"
 #include "strategy/make/builder.hpp"
 #include "strategy/open.hpp"
 
 namespace inarow::strategy {
-namespace {
-
-// With a constant k on most boards: half of the time goes into winning cells.
-template <class F>
-Strategy with_card_geometry(const Variant& variant, F&& f) {
-    return with_dropping_geometry(variant, [&]<class G>(const G& g) -> Strategy {
-        if constexpr (word_bits<typename G::Word> == 64)
-            if (variant.k == 4) return f(FixedK<G, 4>(g));
-        return f(g);
-    });
-}
-
-}  // namespace
 
 Result<void> can_make(const Variant& variant) {
     if (variant.columns() <= most_columns) return {};
