@@ -262,15 +262,21 @@ TEST_F(StrategyFiles, with_random_damage_are_judged_alike) {
 }
 
 TEST_F(StrategyFiles, that_lose_are_not_resumed) {
+    const std::string file = folder.file("a.json", small("5x3k3", "first", "win", R"("cards":[],"plan":{"":"1"})"));
     const std::string made = folder.path("b.json");
-    const auto refused = [&](const std::string& rest, const std::string& says) {
-        const std::string file = folder.file("a.json", small("5x3k3", "first", "win", rest));
-        expect_one_line(inarow({"strategy", "make", "--resume", file, "-o", made}), 1, says);
-    };
-    refused(R"("cards":[],"plan":{"":"1"})", "it is not true that the first player wins 5x3k3 after 13");
-    refused(R"("cards":[[[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]],"plan":{"":{"card":0,"mirror":false}})",
-            "the first player wins 5x3k3: is a draw (111322332455445)");
+    expect_one_line(inarow({"strategy", "make", "--resume", file, "-o", made}), 1,
+                    "it is not true that the first player wins 5x3k3 after 13");
     EXPECT_FALSE(std::filesystem::exists(made));
+}
+
+TEST_F(StrategyFiles, with_a_card_that_loses_are_mended) {
+    const std::string file = folder.file(
+        "a.json", small("5x3k3", "first", "win",
+                        R"("cards":[[[0,0,0,0,0],[0,0,0,0,0],[0,0,0,0,0]]],"plan":{"":{"card":0,"mirror":false}})"));
+    const std::string made = folder.path("b.json");
+    EXPECT_EQ(inarow({"strategy", "check", file}).status, 1);
+    EXPECT_EQ(inarow({"strategy", "make", "--resume", file, "-o", made}).status, 0);
+    EXPECT_EQ(inarow({"strategy", "check", made}).status, 0);
 }
 
 TEST_F(StrategyFiles, with_a_card_that_is_missing_are_not_resumed) {

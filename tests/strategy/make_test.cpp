@@ -4,6 +4,7 @@
 #include "inarow/notation.hpp"
 #include "solvers/solvers.hpp"
 #include "strategy/check.hpp"
+#include "strategy/follower.hpp"
 #include "strategy/make/maker.hpp"
 #include "strategy/open.hpp"
 
@@ -85,6 +86,18 @@ TEST(Make, MakesAWholeStrategyNoLarger) {
     EXPECT_EQ(checked(again).verdict, Verdict::valid);
     EXPECT_LE(checked(again).cards, checked(first).cards);
     EXPECT_LE(checked(again).moves, checked(first).moves);
+}
+
+TEST(Make, PutsACardInPlaceOfMoves) {
+    Strategy strategy = made(begun({"4x4", "", Stone::first, Claim::not_lose}));
+    ASSERT_EQ(checked(strategy).moves, 0);
+    const Position start = position_after(strategy.variant, strategy.moves);
+    const Move move = Follower(strategy).advise(start)->move;
+    strategy.plan = {{start.moves(), move}, {start.after(move).moves(), CardUse{0, false}}};
+    ASSERT_EQ(checked(strategy).moves, 1);
+    const CheckReport report = checked(made(strategy));
+    EXPECT_EQ(report.verdict, Verdict::valid) << report.reason;
+    EXPECT_EQ(report.moves, 0);
 }
 
 TEST(OpenPositions, AreTheTurnsWithoutAnAnswer) {

@@ -16,6 +16,20 @@ std::string stones_text_of_pair(const Position& position) {
     return has_mirror(position.variant()) ? std::min(text, stones_text(mirrored(position))) : text;
 }
 
+std::vector<Move> from_the_middle(const Position& position) {
+    const int twice_middle = position.variant().columns() - 1;
+    std::vector<Move> moves = position.legal_moves();
+    std::ranges::stable_sort(moves, {}, [&](Move move) { return std::abs(2 * move - twice_middle); });
+    return moves;
+}
+
+std::vector<Move> different_moves(const Position& position) {
+    std::vector<Move> moves = from_the_middle(position);
+    std::unordered_set<std::string> seen;
+    std::erase_if(moves, [&](Move move) { return !seen.insert(stones_text_of_pair(position.after(move))).second; });
+    return moves;
+}
+
 Position position_after(const Variant& variant, const std::vector<Move>& moves) {
     Position position(variant);
     for (const Move move : moves) position.play(move);

@@ -35,6 +35,10 @@ private:
 // The lesser of that and of the mirror image, where there is one.
 [[nodiscard]] std::string stones_text_of_pair(const Position& position);
 
+// The legal moves, the middle ones first; of two that lead to mirror images, one.
+[[nodiscard]] std::vector<Move> from_the_middle(const Position& position);
+[[nodiscard]] std::vector<Move> different_moves(const Position& position);
+
 // The position after these moves from the empty board.
 [[nodiscard]] Position position_after(const Variant& variant, const std::vector<Move>& moves);
 

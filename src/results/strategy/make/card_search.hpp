@@ -22,7 +22,6 @@ public:
     CardSearch(const G& g, CardRules rules, Evaluation<G>& evaluation, Rng& rng, const Control& control)
         : g_(g), rules_(rules), evaluation_(evaluation), rng_(rng), control_(control) {}
 
-    [[nodiscard]] bool holds(const Words& card, const Roots& roots) { return mistakes(card, roots, 0) == 0; }
     // On all replies; see Evaluation.
     [[nodiscard]] std::uint64_t mistakes(const Words& card, const Roots& roots, std::uint64_t limit) {
         evaluation_.sample(1, salt_);

@@ -4,6 +4,8 @@
 
 #include "strategy/card_geometry.hpp"
 #include "strategy/make/builder.hpp"
+#include "strategy/make/merger.hpp"
+#include "strategy/make/replanner.hpp"
 #include "strategy/open.hpp"
 
 namespace inarow::strategy {
@@ -18,13 +20,14 @@ Result<Strategy> make(const Strategy& begun, Solver& solver, const Oracle::Known
                       Control& control, MakerProgress& progress) try {
     Oracle oracle(solver, begun, known, control);
     return with_card_geometry(begun.variant, [&]<class G>(const G& g) {
-        Builder<G> builder(g, begun, oracle, options, control, progress);
+        Workbench<G> bench(g, begun, oracle, options, control, progress);
         try {
-            builder.build();
-            builder.merge();
+            Builder<G>(bench).build();
+            Replanner<G>(bench).replan();
+            Merger<G>(bench).merge();
         } catch (const Stopped&) {
         }
-        Strategy made = builder.strategy();
+        Strategy made = bench.told.strategy();
         made.open = open_positions(made);
         return made;
     });

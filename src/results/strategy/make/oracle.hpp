@@ -7,7 +7,7 @@
 
 #include "search/control.hpp"
 #include "search/solver.hpp"
-#include "strategy/strategy.hpp"
+#include "strategy/plan.hpp"
 
 namespace inarow::strategy {
 
@@ -35,6 +35,13 @@ public:
         const Bound score = score_of(goal);
         if (!goal.settled(score)) throw Stopped();
         return owner_moves ? score.lo >= wanted : score.hi <= -wanted;
+    }
+
+    // The owner's moves that do, the middle ones first.
+    [[nodiscard]] std::vector<Move> keeping_moves(const Position& position) {
+        std::vector<Move> moves = from_the_middle(position);
+        std::erase_if(moves, [&](Move move) { return !keeps(position.after(move).moves()); });
+        return moves;
     }
 
 private:
