@@ -9,11 +9,11 @@
 namespace inarow::cube {
 namespace {
 
-// How far the best child's phi may grow: to twice the runner-up's and one more, so from 3 to 7.  The usual factor of
-// 1.5 is as good at 34 stones and an eighth worse at 31; docs/lab/dead-ends.md has the table, with a factor of 3 as
-// well.
-[[nodiscard]] std::uint32_t beyond(std::uint32_t second) {
-    return second == infinite_number ? infinite_number : finite_number(2 * std::uint64_t{second} + 1);
+// How far the best child's phi may grow: to 1.5 times the runner-up's and one more, so from 3 to 5.  Among other
+// threads it may grow to twice and one more: 1.5 takes two threads 1.4 times the visits.
+[[nodiscard]] std::uint32_t beyond(std::uint32_t second, bool shared) {
+    if (second == infinite_number) return infinite_number;
+    return finite_number(std::uint64_t{second} + second / (shared ? 1 : 2) + 1);
 }
 
 constexpr std::uint64_t visits_between_looks = 64;
@@ -58,23 +58,24 @@ Table::Entry Search::entry_of(Numbers numbers, std::size_t depth) const {
 // the mover; where all are infinite, the opponent has answered it.
 Search::Choice Search::choose(const Frame& frame, std::uint32_t phi_threshold, std::size_t depth) const {
     auto [best, second] = least_of(frame.phi);
-    if (is_shared(depth)) {
+    const bool shared = is_shared(depth);
+    if (shared) {
         best = least_of(virtual_phi(frame, phi_threshold)).place;
         second = least_without(frame.phi, best);
     }
     const std::uint32_t least = std::min(frame.phi[best], second);
     const std::uint64_t sum = std::accumulate(frame.delta.begin(), frame.delta.end(), std::uint64_t{0});
     const std::uint32_t delta = least == 0 ? infinite_number : least == infinite_number ? 0 : finite_number(sum);
-    return {static_cast<int>(best), second, {least, delta}, finite_number(sum - frame.delta[best])};
+    return {static_cast<int>(best), second, {least, delta}, finite_number(sum - frame.delta[best]), shared};
 }
 
 // The numbers at which the search comes back from the best child: its phi has left the runner-up's behind, or the node
 // itself has reached one of its thresholds.  In the example above, with the thresholds {6, 20} of the node, these are
-// {6, 15}: 7 would be beyond the runner-up, but 6 is the node's threshold; and 15 + 5 = 20.
+// {5, 15}: 5 is beyond the runner-up's 3, and 15 + 5 = 20.
 //
 // With other threads at work, the best need not be the child with the least phi, but it must have room to grow.
 Search::PhiDelta Search::thresholds_below(const Frame& frame, const Choice& choice, PhiDelta thresholds) {
-    const std::uint32_t room = std::max(beyond(choice.second), frame.phi_delta(choice.best).phi + 1);
+    const std::uint32_t room = std::max(beyond(choice.second, choice.shared), frame.phi_delta(choice.best).phi + 1);
     return {std::min(thresholds.phi, room),
             thresholds.delta == infinite_number ? infinite_number : thresholds.delta - choice.others};
 }

@@ -110,6 +110,7 @@ private:
         std::uint32_t second;  // phi of the runner-up
         PhiDelta node;         // of the node itself
         std::uint32_t others;  // delta summed over all children but the best
+        bool shared;           // another thread is below the node, too
     };
     enum class Verdict : std::uint8_t { no, yes, open };
 
