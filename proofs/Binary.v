@@ -21,6 +21,8 @@ Fixpoint within (a b : positive) : bool :=
 Definition subset (a b : set) : bool :=
   match a, b with N0, _ => true | _, N0 => false | Npos a, Npos b => within a b end.
 Definition equal : set -> set -> bool := N.eqb.
+Definition lacking (a b : set) : set :=
+  let rest := N.ldiff a b in if N.eqb (N.land rest (N.pred rest)) 0 then rest else 0%N.
 Definition enough (n : nat) : bool := true.
 Definition small (n : nat) : Prop := True.
 Lemma enough_small n m : enough n = true -> m < n -> small m. Proof. easy. Qed.

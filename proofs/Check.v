@@ -15,11 +15,12 @@ Record held := Held {
 Inductive hand := Plan | Holds (h : held) (last : option nat).
 Inductive order := Column (c : nat) | Hand (h : hand).
 
-Definition key_of (h : hand) : set :=
+(* Apart: a position counts as known only with the same card in hand, so that the verdict is about what
+   the owner plays by the file.  Otherwise with any card, which proves the same theorem and is faster. *)
+Definition key_of (apart : bool) (h : hand) : set :=
   match h with
+  | Holds h last => if apart then nth (match last with None => 0 | Some c => S c end) (keys h) none else none
   | Plan => none
-  | Holds h None => nth 0 (keys h) none
-  | Holds h (Some c) => nth (S c) (keys h) none
   end.
 
 Section Owner.
@@ -30,14 +31,22 @@ Notation line_in o := (fun m => completes o (at_ m)).
 (* --- on a card --- *)
 Definition first_completes (s : set) (col : spots) : bool :=
   match col with [] => false | x :: _ => completes s x end.
-Definition two_lines (o : set) (cols : list spots) : bool :=
-  match filter (first_completes o) cols with
+(* After this stone, where the owner completes a line.  Nobody does now, so that is a cell in a line
+   with the stone, or the one above it. *)
+Definition threats (o : set) (m : move) : set :=
+  let above := match above m with [] => none | x :: _ => if completes o x then bit x else none end in
+  fold_left (fun t l => join t (lacking l o)) (lines (at_ m)) above.
+Definition two_lines (o t : set) (cols : list spots) : bool :=
+  match filter (fun col => match col with [] => false | x :: _ => subset (bit x) t end) cols with
   | [] => false
-  | [x :: y] => first_completes o y
+  | [_ :: y] => first_completes o y
   | _ => true
   end.
 Definition forks (o q : set) (m : move) : bool :=
-  if first_completes q (above m) then false else two_lines (join o (bit (at_ m))) (left m).
+  let t := threats o m in
+  if equal t none then false
+  else if first_completes q (above m) then false
+  else two_lines (join o (bit (at_ m))) t (left m).
 Definition safe_moves (q : set) (ms : list move) : list move :=
   match filter (fun m => negb (first_completes q (above m))) ms with [] => ms | l => l end.
 Fixpoint lowest (h : held) (ms : list move) (least : N) (best : option nat) : option nat :=
@@ -96,6 +105,7 @@ Definition choose (h : hand) (o q : set) (ms : list move) : hand * option nat :=
 End Owner.
 
 Section File.
+Variable apart : bool.
 Variable s : strategy.
 Notation g := (variant s).
 Notation w := (width (variant s)).
@@ -151,7 +161,7 @@ Definition check_from (begin a : position) (l : list entry) : verdict :=
     let order := order_for (hold_all false 0 (cards s)) (hold_all true 0 (cards s)) in
     let orders := map (fun e => order (fst (fst e)) (snd e)) l
                ++ map (fun e => order (snd (fst e)) (turn_advice (snd e))) l in
-    match walk (match claimed s with Win => false | NotLose => true end) hand key_of (taken orders) (told s)
+    match walk (match claimed s with Win => false | NotLose => true end) hand (key_of apart) (taken orders) (told s)
             (choose s orders) (owner s) Plan (S (w * height g)) a (no_table 21) with
     | Some _ => Valid
     | None => Invalid

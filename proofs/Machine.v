@@ -13,6 +13,8 @@ Definition single (n : nat) : set := 1 << key n.
 Definition join (a b : set) : set := a lor b.
 Definition subset (a b : set) : bool := (a land b) =? a.
 Definition equal (a b : set) : bool := a =? b.
+Definition lacking (a b : set) : set :=
+  let rest := a lxor (a land b) in if rest land (rest - 1) =? 0 then rest else 0.
 Definition enough (n : nat) : bool := (n <=? 63)%nat.
 Definition small (n : nat) : Prop := (n < 63)%nat.
 

@@ -10,7 +10,9 @@ Module Type SETS.
   Parameter single : nat -> set.
   Parameter join : set -> set -> set.
   Parameter subset : set -> set -> bool.
-  Parameter equal : set -> set -> bool.       (* for the plan; nothing is promised *)
+  (* For how the owner plays; nothing is promised.  The only element of a that b lacks, if it is one. *)
+  Parameter equal : set -> set -> bool.
+  Parameter lacking : set -> set -> set.
   Parameter enough : nat -> bool.             (* are there sets of all cells below n? *)
   Parameter small : nat -> Prop.
   Axiom enough_small : forall n m, enough n = true -> m < n -> small m.
