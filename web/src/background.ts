@@ -199,10 +199,14 @@ function time_for(side: api.Side): { seconds?: number } {
     return state.clock ? { seconds: Math.max(0.05, state.clock.left[side] / 1000 / 15) } : {};
 }
 
-// Asks the player whose turn it is, if one of the list sits there.  `make` makes the move.
-export function let_player_move(make: (move: string) => Promise<void>): void {
+export function stop_player(): void {
     player_task.abort();
     player_task = new AbortController();
+}
+
+// Asks the player whose turn it is, if one of the list sits there.  `make` makes the move.
+export function let_player_move(make: (move: string) => Promise<void>): void {
+    stop_player();
     const { position } = state;
     if (!state.playing || !position || position.over) return;
     const player = seat_text(state.seats[position.mover]);
@@ -234,7 +238,7 @@ export function tick(now: number): void {
     if (!late) return;
     state.clock.running = null;
     state.playing = false;
-    player_task.abort();
+    stop_player();
     state.said = `${side_name(late)} has used up the time.`;
 }
 

@@ -2,7 +2,7 @@
 
 import * as api from './api.ts';
 import { format_address, layers, parse_address, type Layer, type Page } from './address.ts';
-import { forget_game, let_player_move, restart, tick } from './background.ts';
+import { forget_game, let_player_move, restart, stop_player, tick } from './background.ts';
 import { fallen, halt, new_clock, press } from './clock.ts';
 import { columns_of } from './names.ts';
 import { parse_link } from './paste.ts';
@@ -68,7 +68,7 @@ function set_running({ stones, over, mover }: api.Position, moved: boolean, made
     else if (moved || state.clock.running) press(state.clock, mover, performance.now(), made);
 }
 
-// `made`: by a move that was not in the tree.
+// `made`: by a move that was not in the tree.  It asks no player: stepping through a game must not wake one.
 function show_position(position: api.Position, entry: Entry, made: boolean): void {
     const before = state.position;
     positions.set(position.moves, position);
@@ -81,7 +81,7 @@ function show_position(position: api.Position, entry: Entry, made: boolean): voi
     set_running(position, moved, made);
     write_address(entry);
     restart();
-    let_program_move();
+    stop_player();
 }
 
 const is_move = (before: api.Position, after: api.Position) =>
@@ -115,6 +115,7 @@ export async function set_up(variant: string, moves = '', ask = api.position): P
     state.remark = '';
     new_clocks();
     show_position(position, entry, false);
+    let_program_move();
     return true;
 }
 
@@ -123,7 +124,9 @@ async function make_move(move: string, entry: Entry): Promise<void> {
     if (!position || position.moves !== state.current) return; // the answer to the move before is still on its way
     if (!position.legal.some((legal) => legal.move === move)) return;
     const made = !state.tree[state.current + move];
-    await go_to(add_move(state.tree, state.current, move), entry, made);
+    const name = add_move(state.tree, state.current, move);
+    await go_to(name, entry, made);
+    if (state.position?.moves === name) let_program_move();
 }
 
 const let_program_move = () => let_player_move((move) => make_move(move, 'replace'));

@@ -10,6 +10,23 @@ const { open, server } = (() => {
 
 const questions_to_players = () => server().asked.filter((name) => name.includes('/play?'));
 
+test('stepping through a game with the computer asks it nothing; a new move does', async () => {
+    const page = await open('?variant=5x4&moves=3323&second=perfect');
+    const step = async (key: string, moves: string) => {
+        await page.locator('body').press(key);
+        await eventually(() => moves_in(page), moves);
+    };
+    await stones(page).first().waitFor();
+    await step('Home', '');
+    for (const moves of ['3', '33', '332']) await step('ArrowRight', moves);
+    expect(questions_to_players()).toEqual([]);
+    await step('ArrowRight', '3323');
+    await step('End', '3323');
+    await column(page, '4').click();
+    await eventually(() => moves_in(page).length, 6);
+    expect(questions_to_players().length).toBe(1);
+});
+
 test('a player of the list answers, and going back leads to the own move', async () => {
     const page = await open('?variant=5x4');
     await page.getByLabel('Second player').last().selectOption('perfect');
