@@ -222,7 +222,6 @@ export interface Reply {
 
 export interface Choice {
     move: string;
-    remark?: string;
 }
 
 export interface ExperimentProgress {
@@ -252,16 +251,14 @@ export const variants = () => connection.ask<Variants>('variants');
 export const players = () => connection.ask<{ players: Named[] }>('players').then((answer) => answer.players);
 export const experiments = () => (runs_experiments ? connection.ask<{ experiments: Named[] }>('experiments').then((answer) => answer.experiments) : Promise.resolve([]));
 
-// A server knows a position at once; workers may have to be fetched first.
-const patience = 15_000; // milliseconds
-const ask_position = (query: Query) => connection.ask<Position>('position', query, connection === server ? AbortSignal.timeout(patience) : undefined);
-export const position = (variant: string, moves: string) => ask_position({ variant, moves });
+const ask_position = (query: Query, signal?: AbortSignal) => connection.ask<Position>('position', query, signal);
+export const position = (variant: string, moves: string, signal?: AbortSignal) => ask_position({ variant, moves }, signal);
 
 // Moves or a board, in any form; of a text that is neither, what is wrong with it as what it looks like.
-export async function read(variant: string, text: string): Promise<Position> {
+export async function read(variant: string, text: string, signal?: AbortSignal): Promise<Position> {
     const [moves, board] = [{ variant, moves: text }, { variant, board: text }];
     const [likely, other] = /[\n[]/.test(text) ? [board, moves] : [moves, board];
-    return ask_position(likely).catch((problem) => ask_position(other).catch(() => Promise.reject(problem)));
+    return ask_position(likely, signal).catch((problem) => ask_position(other, signal).catch(() => Promise.reject(problem)));
 }
 
 export const explain = (variant: string, moves: string, seconds: number, signal: AbortSignal) =>

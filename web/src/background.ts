@@ -200,35 +200,29 @@ function time_for(side: api.Side): { seconds?: number } {
 }
 
 export function stop_player(): void {
+    state.thinking = false;
     player_task.abort();
     player_task = new AbortController();
 }
 
-// Asks the player whose turn it is, if one of the list sits there.  `make` makes the move.
+// Asks the player whose turn it is, and makes the move.  No two games are alike, where the player leaves anything to chance.
 export function let_player_move(make: (move: string) => Promise<void>): void {
     stop_player();
-    const { position } = state;
-    if (!state.playing || !position || position.over) return;
-    const player = seat_text(state.seats[position.mover]);
-    if (player === 'human') return;
-    const signal = player_task.signal;
-    void attempt(
-        signal,
-        async () => {
-            const seed = Math.floor(Math.random() * 2 ** 31);
-            const query = { variant: state.variant, moves: state.current, player, seed, ...time_for(position.mover) };
-            const [choice] = await Promise.all([api.play(query, signal), pause(pause_between_moves)]);
-            if (signal.aborted) return;
-            state.remark = choice.remark ? `${player}: ${choice.remark}` : '';
-            await make(choice.move);
-            // A move that could not be shown would keep everybody waiting.
-            if (!signal.aborted && state.current === query.moves) state.playing = false;
-        },
-        (text) => {
-            state.playing = false;
-            state.problem = text;
-        },
-    );
+    const { mover } = state.position!;
+    const { signal } = player_task;
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const query = { variant: state.variant, moves: state.current, player: seat_text(state.seats[mover]), seed, ...time_for(mover) };
+    const ask = async () => {
+        const [choice] = await Promise.all([api.play(query, signal), pause(pause_between_moves)]);
+        if (signal.aborted) return;
+        state.thinking = false;
+        await make(choice.move);
+    };
+    state.thinking = true;
+    void attempt(signal, ask, (text) => {
+        state.thinking = false;
+        state.problem = text;
+    });
 }
 
 export function tick(now: number): void {
@@ -237,7 +231,6 @@ export function tick(now: number): void {
     const late = fallen(state.clock);
     if (!late) return;
     state.clock.running = null;
-    state.playing = false;
     stop_player();
     state.said = `${side_name(late)} has used up the time.`;
 }

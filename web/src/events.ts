@@ -1,76 +1,93 @@
 // What people do, as changes of the state.
 
 import * as api from './api.ts';
-import { format_address, layers, parse_address, type Layer, type Page } from './address.ts';
-import { forget_game, let_player_move, restart, stop_player, tick } from './background.ts';
-import { fallen, halt, new_clock, press } from './clock.ts';
+import { format_address, has_board, layers, parse_address, type Layer, type Page } from './address.ts';
+import { forget_game, judge_game, restart, stop_player } from './background.ts';
+import { fallen, halt, press } from './clock.ts';
 import { columns_of } from './names.ts';
 import { parse_link } from './paste.ts';
-import { parse_seat, seat_text } from './seats.ts';
-import { state, type Seat, type State, type Variation } from './state.svelte.ts';
-import { keep, kept } from './storage.ts';
+import { is_human } from './people.ts';
+import { seat_text } from './seats.ts';
+import { state, type State, type Variation } from './state.svelte.ts';
+import { keep } from './storage.ts';
 import { add_line, add_move, new_tree, path_to, prune, visit, way_on } from './tree.ts';
-import { position_text } from './words.ts';
+import { other_side, position_text } from './words.ts';
 
 const positions = new Map<string, api.Position>(); // of this variant, by moves
-let latest = 0; // counts requests: only the answer to the last one is shown
+let confirmed: api.Position | null = null; // the last answer of the server
+let asked = new AbortController(); // only the answer to the last question is shown
 
-const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
+export const message = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 // What a person does adds an entry to the browser's history, so that its back button takes that back: a move, a new board, a page.
 // The answer of a player of the list replaces the entry: going back leads to where the person is to move.
 type Entry = 'replace' | 'push';
 
-function write_address(entry: Entry = 'replace'): void {
+// One is enough to say that a game is on.
+function players_here(): { first: string; second: string } {
+    const [first, second] = [seat_text(state.seats.first), seat_text(state.seats.second)];
+    if (!state.playing) return { first: '', second: '' };
+    return first === 'human' ? { first: '', second } : { first, second: second === 'human' ? '' : second };
+}
+
+// "Play Connect-4: inarow", "Analyse 4x4x4 05A: inarow".
+function title(): string {
+    const place = state.page.slice(0, 1).toUpperCase() + state.page.slice(1);
+    const game = state.variant === '7x6' ? 'Connect-4' : state.variant;
+    return `${has_board(state.page) ? [place, game, state.current].join(' ').trim() : place}: inarow`;
+}
+
+export function write_address(entry: Entry = 'replace'): void {
     const show = layers.filter((layer) => state.show[layer]);
     const text = format_address({
         page: state.page,
         variant: state.variant,
         moves: state.current,
         show,
-        first: seat_text(state.seats.first),
-        second: seat_text(state.seats.second),
+        ...players_here(),
     });
     if (text !== location.search)
         entry === 'push' ? history.pushState({ ours: true }, '', text) : history.replaceState(history.state, '', text);
-    document.title = state.page === 'experiments' ? 'inarow: experiments' : `inarow: ${state.variant} ${state.current}`;
+    document.title = title();
 }
 
 // After a refusal: the position on the board is the current one again, whatever was asked for before, and even if it was to be
 // forgotten.
 function stay(problem: string): void {
-    state.problem = problem;
-    state.current = add_line(state.tree, state.position?.history ?? []);
+    // The server names a column by its move, the board by its letter.
+    state.problem = problem.replace(/^column (\w)/, (text, move) => (state.columns[move] ? `${text} (${state.columns[move]})` : text));
+    state.notice = '';
+    state.pending = false;
+    state.position = confirmed;
+    state.current = add_line(state.tree, confirmed?.history ?? []);
 }
 
 // The answer of the server, or nothing when it refused or something newer was asked meanwhile.
 async function ask_position(variant: string, moves: string, ask = api.position): Promise<api.Position | null> {
-    const ticket = ++latest;
+    asked.abort();
+    const { signal } = (asked = new AbortController());
     try {
-        const position = (variant === state.variant && positions.get(moves)) || (await ask(variant, moves));
-        return ticket === latest ? position : null;
+        const position = (variant === state.variant && positions.get(moves)) || (await ask(variant, moves, signal));
+        return signal.aborted ? null : position;
     } catch (error) {
-        if (ticket === latest) stay(message(error));
+        if (!signal.aborted) stay(message(error));
         return null;
     }
 }
 
-// Full clocks that do not run yet, where the players want any.
-function new_clocks(): void {
-    const { minutes, seconds } = state.time_control;
-    state.clock = minutes > 0 ? new_clock(minutes, seconds) : null;
-}
-
 // Clocks run from the first move that is made to the last; a game that is opened or pasted waits for one.
 function set_running({ stones, over, mover }: api.Position, moved: boolean, made: boolean): void {
-    if (!state.clock || fallen(state.clock)) return;
+    if (!state.clock || !state.playing || fallen(state.clock)) return;
     if (stones === 0 || over) halt(state.clock, performance.now());
     else if (moved || state.clock.running) press(state.clock, mover, performance.now(), made);
 }
 
 // `made`: by a move that was not in the tree.  It asks no player: stepping through a game must not wake one.
 function show_position(position: api.Position, entry: Entry, made: boolean): void {
-    const before = state.position;
+    const before = confirmed;
+    confirmed = position;
+    state.pending = false;
+    state.hint = '';
     positions.set(position.moves, position);
     state.position = position;
     Object.assign(state.columns, columns_of(position));
@@ -82,6 +99,7 @@ function show_position(position: api.Position, entry: Entry, made: boolean): voi
     write_address(entry);
     restart();
     stop_player();
+    if (position.over && state.page === 'play' && state.judged?.game !== position.moves) judge_game(position.moves);
 }
 
 const is_move = (before: api.Position, after: api.Position) =>
@@ -97,12 +115,14 @@ export async function go_to(name: string, entry: Entry = 'replace', made = false
 }
 
 // Sets a board up; a text that the server refuses changes nothing.
-export async function set_up(variant: string, moves = '', ask = api.position): Promise<boolean> {
+export async function set_up(variant: string, moves = '', page = state.page, ask = api.position): Promise<boolean> {
     const position = await ask_position(variant, moves, ask);
     if (!position) return false;
     // Not the first board, which has its entry already.
-    const entry = state.position === null ? 'replace' : 'push';
+    const entry = confirmed === null ? 'replace' : 'push';
     positions.clear();
+    state.page = page;
+    state.playing &&= page === 'play';
     if (state.variant !== position.variant) state.columns = {};
     state.variant = position.variant;
     state.tree = new_tree();
@@ -112,35 +132,34 @@ export async function set_up(variant: string, moves = '', ask = api.position): P
     state.unsearchable = '';
     state.rolled = state.rolled && position.topology === 'cylinder';
     state.turn = 0;
-    state.remark = '';
-    new_clocks();
     show_position(position, entry, false);
-    let_program_move();
     return true;
 }
 
-async function make_move(move: string, entry: Entry): Promise<void> {
-    const { position } = state;
-    if (!position || position.moves !== state.current) return; // the answer to the move before is still on its way
-    if (!position.legal.some((legal) => legal.move === move)) return;
-    const made = !state.tree[state.current + move];
-    const name = add_move(state.tree, state.current, move);
-    await go_to(name, entry, made);
-    if (state.position?.moves === name) let_program_move();
+// The board after a move, drawn before the server has confirmed it: that alone knows who has won and what can be played next.
+function expected(before: api.Position, { move, cell }: api.Legal): api.Position {
+    const { mover, stones } = before;
+    const cells = before.cells.map((one) => (one.cell === cell ? { ...one, stone: mover, move: stones + 1 } : one));
+    const later = { moves: before.moves + move, history: [...before.history, move], stones: stones + 1, mover: other_side(mover) };
+    return { ...before, ...later, cells, last: cell, threats: [], wins: [] };
 }
 
-const let_program_move = () => let_player_move((move) => make_move(move, 'replace'));
-
-// Nobody moves for a program that is thinking.
-const is_turn_of_program = () => state.playing && state.position !== null && !is_human(state.position.mover);
-
-export function play(move: string): void {
-    if (!is_turn_of_program()) void make_move(move, 'push');
+// Whether it was made.
+export async function make_move(move: string, entry: Entry): Promise<boolean> {
+    const { position } = state;
+    if (!position || state.pending || position.moves !== state.current) return false;
+    const legal = position.legal.find((one) => one.move === move);
+    if (!legal) return false;
+    const made = !state.tree[state.current + move];
+    const name = add_move(state.tree, state.current, move);
+    Object.assign(state, { position: expected(position, legal), pending: true, fallen: position.gravity ? legal.cell : '' });
+    await go_to(name, entry, made);
+    return state.position?.moves === name && !state.pending;
 }
 
 // Several moves at once, as of the best line.
 export function play_line(moves: readonly string[]): void {
-    if (state.position?.moves !== state.current || is_turn_of_program()) return;
+    if (state.pending || state.position?.moves !== state.current) return;
     void go_to(moves.reduce((name, move) => add_move(state.tree, name, move), state.current), 'push');
 }
 
@@ -166,16 +185,18 @@ export async function go_to_game(ply: number, variation?: Omit<Variation, 'end'>
 }
 
 const parent_of = (name: string) => state.tree[name]?.parent ?? name;
-const is_human = (side: api.Side) => state.seats[side].player === 'human';
-const one_program = () => is_human('first') !== is_human('second');
 
-// One move back; against a player of the list as far as the own last move, as it would answer at once.
+// One move back.
 export function back(): void {
-    const sides: api.Side[] = ['first', 'second'];
-    if (state.playing && !sides.some(is_human)) set_playing(false);
-    let name = parent_of(state.current);
-    if (state.playing && !is_human(path_to(state.tree, name).length % 2 === 1 ? 'first' : 'second')) name = parent_of(name);
+    const name = parent_of(state.current);
     if (name !== state.current) void go_to(name);
+}
+
+// To the own move before: what the computer answered is taken back, too.
+export function take_back(): void {
+    const is_own = (name: string) => is_human(path_to(state.tree, name).length % 2 === 1 ? 'first' : 'second');
+    const own = path_to(state.tree, state.current).slice(0, -1).filter(is_own).at(-1);
+    if (own !== undefined) void go_to(own);
 }
 
 export function forward(): void {
@@ -183,15 +204,11 @@ export function forward(): void {
     if (next !== undefined) void go_to(next);
 }
 
-// A player of the list who moves first would answer at once there, and leave the start again.
-export function to_start(): void {
-    if (!is_human('first')) set_playing(false);
-    void go_to('');
-}
+export const to_start = () => void go_to('');
 
-export function to_end(): void {
+export async function to_end(): Promise<void> {
     const end = way_on(state.tree, state.current).at(-1);
-    if (end !== undefined) void go_to(end);
+    if (end !== undefined) await go_to(end);
 }
 
 // Takes the position that is shown, and what follows it, out of the tree.
@@ -199,10 +216,11 @@ export function forget(): void {
     if (state.current !== '') void go_to(prune(state.tree, state.current));
 }
 
-// Whoever lost on time had paused the computer.
-export function new_game(): Promise<boolean> {
-    if (state.clock && fallen(state.clock)) state.playing = one_program();
-    return set_up(state.variant);
+// An empty board; in Play, with all that can be chosen.
+export function new_game(variant = state.variant): Promise<boolean> {
+    state.playing = false;
+    state.clock = null;
+    return set_up(variant);
 }
 
 export function toggle(layer: Layer): void {
@@ -220,7 +238,10 @@ export function ask(question: State['question']): void {
 export function open_page(page: Page): void {
     state.page = page;
     state.fallen = '';
+    state.playing = false;
+    stop_player();
     write_address('push');
+    restart();
 }
 
 // A cylinder flat, or rolled up with the last stone in front.
@@ -238,24 +259,9 @@ export function set_theme(theme: State['theme']): void {
     keep('theme', theme);
 }
 
-export function sit_down(side: api.Side, seat: Seat): void {
-    state.seats[side] = seat;
-    write_address();
-    const two_programs = !is_human('first') && !is_human('second');
-    set_playing(one_program() || (two_programs && state.playing));
-}
-
-export function set_playing(playing: boolean): void {
-    state.playing = playing;
-    let_program_move();
-}
-
-// The opponent of whoever does not choose one: plays well enough, and can be beaten.
-export const play_computer = () => sit_down('second', { player: 'level', values: {} });
-
-export function set_clock(time_control: State['time_control']): void {
-    state.time_control = time_control;
-    new_clocks();
+export function set_palette(palette: State['palette']): void {
+    state.palette = document.documentElement.dataset.palette = palette;
+    keep('palette', palette);
 }
 
 // Takes the last move back; at the start of a board, what was there before it.
@@ -285,49 +291,14 @@ export async function open_text(text: string): Promise<void> {
     const pasted = text.trim();
     if (pasted === '') return;
     const link = parse_link(pasted);
-    if (!(await set_up(link?.variant ?? state.variant, pasted, api.read))) return;
+    if (!(await set_up(link?.variant ?? state.variant, pasted, 'analyse', api.read))) return;
     const { show } = parse_address(link?.search ?? '');
     if (show.length > 0) set_layers(show);
     tell(state.position?.exchanged ? 'The colours are exchanged: the other player began on the board that you pasted.' : 'Opened what you pasted.');
 }
 
-function set_layers(show: readonly Layer[]): void {
+export function set_layers(show: readonly Layer[]): void {
     for (const layer of layers) state.show[layer] = show.includes(layer);
     write_address();
     restart();
-}
-
-async function load_lists(): Promise<void> {
-    const complain = (error: unknown) => (state.problem = message(error));
-    await Promise.all([
-        api.variants().then((variants) => (state.variants = variants), complain),
-        api.players().then((players) => (state.players = players), complain),
-        api.experiments().then((experiments) => (state.experiments = experiments), complain),
-    ]);
-}
-
-async function open_address(): Promise<void> {
-    const address = parse_address(location.search);
-    state.page = address.page;
-    state.help = false;
-    // Back on the same board: it is still there, with all that was tried on it, and what is shown and who plays stays as it is.
-    if (address.variant === state.position?.variant && state.tree[address.moves]) {
-        state.playing &&= one_program(); // two players of the list would leave the position at once
-        return go_to(address.moves);
-    }
-    for (const layer of layers) state.show[layer] = address.show.includes(layer);
-    state.seats = { first: parse_seat(address.first), second: parse_seat(address.second) };
-    state.playing = one_program();
-    const mine = latest + 1;
-    if ((await set_up(address.variant, address.moves)) || latest !== mine) return;
-    // A link that is wrong: say so, on a board that works.
-    const { problem } = state;
-    if (await set_up('7x6')) state.problem = problem;
-}
-
-export async function start(): Promise<void> {
-    set_theme((kept('theme') as State['theme'] | null) ?? 'auto');
-    addEventListener('popstate', () => void open_address());
-    setInterval(() => tick(performance.now()), 100);
-    await Promise.all([load_lists(), open_address()]);
 }

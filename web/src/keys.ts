@@ -1,6 +1,8 @@
 // What keys do, wherever the focus is; Grid.svelte has those of the cells.
 
-import { back, forward, open_text, play, to_end, to_start, undo } from './events.ts';
+import { back, forward, open_text, to_end, to_start, undo } from './events.ts';
+import { play } from './game.ts';
+import { has_board } from './address.ts';
 import { letter_of } from './names.ts';
 import { state } from './state.svelte.ts';
 
@@ -24,7 +26,7 @@ export const rows: Row[] = [
     { shown: '?', does: 'this list' },
 ];
 
-const steps: Record<string, () => void> = { ArrowLeft: back, ArrowRight: forward, Home: to_start, End: to_end };
+const steps: Record<string, () => void> = { ArrowLeft: back, ArrowRight: forward, Home: to_start, End: () => void to_end() };
 
 // With Ctrl, or with Command on a Mac.
 const with_control: Record<string, () => void> = { z: undo, 'Shift+z': forward, y: forward };
@@ -45,15 +47,14 @@ function press(event: KeyboardEvent): (() => void) | undefined {
     if (event.ctrlKey || event.metaKey)
         return inside(target, text_fields) ? undefined : with_control[(event.shiftKey ? 'Shift+' : '') + key.toLowerCase()];
     if (steps[key]) return inside(target, `${text_fields}, input, [role=grid], [role=slider], [role=tree]`) ? undefined : steps[key];
-    // Single characters only on the board, or when nothing has the focus: none may surprise elsewhere.
-    if (target !== document.body && !inside(target, '.board')) return undefined;
+    if (inside(target, text_fields)) return undefined;
     if (key === '?') return () => (state.help = true);
     const move = move_of(key);
-    return move === undefined ? undefined : () => play(move);
+    return move === undefined ? undefined : () => void play(move);
 }
 
 export function key(event: KeyboardEvent): void {
-    if (state.page !== 'board' || event.altKey || state.help) return;
+    if (!has_board(state.page) || event.altKey || state.help) return;
     const action = press(event);
     if (!action) return;
     event.preventDefault();
@@ -63,7 +64,7 @@ export function key(event: KeyboardEvent): void {
 export function paste(event: ClipboardEvent): void {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     // A text field would run the rows of a drawn board together.
-    if (state.page !== 'board' || (inside(event.target, text_fields) && !text.trim().includes('\n'))) return;
+    if (!has_board(state.page) || (inside(event.target, text_fields) && !text.trim().includes('\n'))) return;
     event.preventDefault();
     void open_text(text);
 }

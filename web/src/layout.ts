@@ -131,26 +131,20 @@ export function strokes(spots: readonly Spot[], line: readonly string[]): Segmen
     return out;
 }
 
-// A cylinder seen from the side: where a column is drawn when the ring is turned by so many columns.  The radius is 1.
+// A ring seen from the side, opened at the back and bent until every column is in sight: where a column is drawn when the ring is
+// turned by so many columns.  The radius is 1.  (Of a closed ring of seven, only three columns can be seen.)
 export interface Rolled {
     x: number; // centre, -1 .. 1
     width: number;
-    depth: number; // 1 nearest, -1 farthest
+    depth: number; // 1 in the middle, 0 at the edges
     left: number; // depth of the left edge
     right: number; // depth of the right edge
-    front: boolean;
 }
 
 export function rolled(column: number, columns: number, turn: number): Rolled {
-    const angle = (2 * Math.PI * (column - turn)) / columns;
-    const half = Math.PI / columns;
+    const from_middle = modulo(column - turn + columns / 2, columns) - columns / 2;
+    const half = Math.PI / (2 * (columns + 1)); // room for a column that is cut by the opening
+    const angle = from_middle * 2 * half;
     const [left, right] = [Math.sin(angle - half), Math.sin(angle + half)];
-    return {
-        x: (left + right) / 2,
-        width: Math.abs(right - left),
-        depth: Math.cos(angle),
-        left: Math.cos(angle - half),
-        right: Math.cos(angle + half),
-        front: Math.cos(angle) > 0.05,
-    };
+    return { x: (left + right) / 2, width: Math.abs(right - left), depth: Math.cos(angle), left: Math.cos(angle - half), right: Math.cos(angle + half) };
 }

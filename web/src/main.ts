@@ -1,9 +1,14 @@
 import { mount } from 'svelte';
 
-import { start } from './events.ts';
 import { key, paste } from './keys.ts';
 import App from './render/App.svelte';
-import './look.css';
+import { start } from './start.ts';
+import './look/base.css';
+import './look/board.css';
+import './look/play.css';
+import './look/analyse.css';
+import './look/explore.css';
+import './look/sizes.css';
 
 mount(App, { target: document.getElementById('page')! });
 addEventListener('keydown', key);

@@ -2,10 +2,10 @@
 
 import type { Bounds } from './api.ts';
 
-export const marks = ['best', 'inaccurate', 'mistake', 'blunder'] as const;
+export const marks = ['best', 'inaccurate', 'mistake'] as const;
 export type Mark = (typeof marks)[number];
 
-export const mark_sign: Record<Mark, string> = { best: '✓', inaccurate: '?!', mistake: '?', blunder: '??' };
+export const mark_sign: Record<Mark, string> = { best: '✓', inaccurate: '?!', mistake: '?' };
 
 export const for_other = ([low, high]: Bounds): Bounds => [0 - high, 0 - low];
 
@@ -13,12 +13,9 @@ export const for_other = ([low, high]: Bounds): Bounds => [0 - high, 0 - low];
 //
 //   best        nothing is lost
 //   inaccurate  the same result, but a later win or an earlier loss
-//   mistake     a win becomes a draw, or a draw a loss
-//   blunder     a win becomes a loss
+//   mistake     a win becomes a draw or a loss, or a draw a loss
 export function mark_of(before: Bounds | undefined, after: Bounds | undefined): Mark | null {
     if (!before || !after || before[0] !== before[1] || after[0] !== after[1]) return null;
-    const lost = Math.sign(before[0]) - Math.sign(after[0]);
-    if (lost >= 2) return 'blunder';
-    if (lost === 1) return 'mistake';
+    if (Math.sign(after[0]) < Math.sign(before[0])) return 'mistake';
     return after[0] < before[0] ? 'inaccurate' : 'best';
 }

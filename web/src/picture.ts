@@ -4,7 +4,7 @@ const namespace = 'http://www.w3.org/2000/svg';
 const cell_pixels = 80;
 const margin = 0.15; // of a cell
 
-// What look.css says about shapes and texts.
+// What the style sheets say about shapes and texts.
 const styles = [
     'display', 'fill', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-dasharray', 'opacity', 'paint-order',
     'font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline',

@@ -1,6 +1,7 @@
 // The server that the page came from (docs/guide/http-api.md).
 
 import { broken_off, Refusal, stopped, type Connection, type Handlers, type Query } from './connection.ts';
+import { state } from './state.svelte.ts';
 import { events } from './stream.ts';
 
 const root = './api/v1/';
@@ -25,18 +26,37 @@ async function refusal(response: Response): Promise<Refusal> {
 // The queue is full for a moment: the server says when to come back.
 async function wait_for_room(response: Response): Promise<void> {
     const seconds = Number(response.headers.get('Retry-After') ?? '1');
-    await new Promise((ready) => setTimeout(ready, Math.min(Math.max(seconds, 0.2), 10) * 1000));
+    await pause(Math.min(Math.max(seconds, 0.2), 10) * 1000);
+}
+
+const pause = (millis: number) => new Promise((ready) => setTimeout(ready, millis));
+const before_retry = 1000; // milliseconds
+const patience = 15_000; // for what a server knows at once
+
+const attempt_of = (url: string, options: RequestInit) => {
+    if (!url.startsWith(`${root}position`)) return fetch(url, options);
+    return fetch(url, { ...options, signal: AbortSignal.any([AbortSignal.timeout(patience), ...(options.signal ? [options.signal] : [])]) });
+};
+
+// Asks until the server is back, unless nobody waits for the answer any more.
+async function reach(url: string, options: RequestInit): Promise<Response> {
+    for (;;) {
+        try {
+            const response = await attempt_of(url, options);
+            state.lost = false;
+            return response;
+        } catch (error) {
+            if (stopped(error)) throw error;
+            state.lost = true;
+        }
+        await pause(before_retry);
+        options.signal?.throwIfAborted();
+    }
 }
 
 async function request(url: string, options: RequestInit): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
-        let response: Response;
-        try {
-            response = await fetch(url, options);
-        } catch (error) {
-            if (stopped(error)) throw error;
-            throw new Refusal('no answer: is inarow serve still running?', 0);
-        }
+        const response = await reach(url, options);
         if (response.ok) return response;
         if (response.status !== 429 || attempt === 2) throw await refusal(response);
         await wait_for_room(response);

@@ -35,7 +35,14 @@ const shapes: Record<Side, BufferGeometry> = {
 const dot = new SphereGeometry(0.1, 12, 8);
 const frame = new BoxGeometry(0.8, 0.8, 0.8);
 
-const css_value = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim() || '#888';
+// As it is here: some colours are pairs for light and dark, which only the browser resolves.
+function css_value(name: string): string {
+    const probe = Object.assign(document.createElement('i'), { style: `color: var(${name})` });
+    document.body.append(probe);
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+}
 const css_colour = (name: string) => new Color(css_value(name));
 
 // What a move is worth, in one line or two.

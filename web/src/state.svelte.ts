@@ -72,6 +72,7 @@ export interface Solve {
 export interface State {
     page: Page;
     theme: 'auto' | 'light' | 'dark';
+    palette: 'classic' | 'blue'; // of the stones: red and yellow on blue, or red and blue on grey
 
     variant: string;
     current: string; // the moves of the position that is shown
@@ -84,6 +85,8 @@ export interface State {
     link: string; // to be copied by hand, where the page may not; empty when there is none
     help: boolean; // the keys are listed
     fallen: string; // the cell of the stone that has just been played; empty after anything but a move
+    pending: boolean; // the last move is drawn, and the server has not confirmed it yet
+    lost: boolean; // the server does not answer
 
     show: Record<Layer, boolean>;
     question: Question | 'auto'; // auto: exact, but in a box who wins
@@ -103,8 +106,9 @@ export interface State {
     variants: Variants | null;
     players: Named[];
     seats: Record<Side, Seat>;
-    playing: boolean; // players of the list make their moves
-    remark: string; // what the last of them said
+    playing: boolean; // a game is on
+    thinking: boolean; // a player of the list was asked for a move
+    hint: string; // the cell that was recommended
     time_control: { minutes: number; seconds: number }; // for a game, and added after each move; no clocks at 0 minutes
     clock: Clock | null;
 
@@ -117,6 +121,7 @@ export interface State {
 export const state: State = $state({
     page: home.page,
     theme: 'auto',
+    palette: 'classic',
     variant: home.variant,
     current: '',
     columns: {},
@@ -128,6 +133,8 @@ export const state: State = $state({
     link: '',
     help: false,
     fallen: '',
+    pending: false,
+    lost: false,
     show: { scores: false, threats: false, line: false, reasons: false },
     question: 'auto',
     analyses: {},
@@ -144,9 +151,10 @@ export const state: State = $state({
     turn: 0,
     variants: null,
     players: [],
-    seats: { first: { player: 'human', values: {} }, second: { player: 'human', values: {} } },
+    seats: { first: { player: 'human', values: {} }, second: { player: 'level', values: { n: '3' } } },
     playing: false,
-    remark: '',
+    thinking: false,
+    hint: '',
     time_control: { minutes: 0, seconds: 0 },
     clock: null,
     experiments: [],
@@ -182,7 +190,7 @@ export function claim_here(): Claim | null {
 // Why a layer cannot be shown on this board; empty where it can.
 export const obstacle = (layer: Layer): string => (layer === 'threats' ? '' : state.unsearchable);
 
-export const shown = (layer: Layer) => state.show[layer] && obstacle(layer) === '';
+export const shown = (layer: Layer) => state.page === 'analyse' && state.show[layer] && obstacle(layer) === '';
 
 export const question_here = (): Question =>
     state.question !== 'auto' ? state.question : state.position?.topology === 'box' ? 'weak' : 'exact';

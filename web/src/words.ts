@@ -19,9 +19,9 @@ export function bounds_text(bounds: Bounds | undefined): string {
     return low === high ? signed(low) : `${signed(low)}…${signed(high)}`;
 }
 
-// The same for narrow places, under each other.
+// The same for narrow places, under each other; nothing while it is open who wins.
 export function score_lines(bounds: Bounds | undefined): string[] {
-    if (!bounds) return ['?'];
+    if (!bounds || (bounds[0] < 0 && bounds[1] > 0)) return [];
     return known(bounds) ? [signed(bounds[0])] : [`≥${signed(bounds[0])}`, `≤${signed(bounds[1])}`];
 }
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { column, desk, eventually, type Look } from './page.ts';
+import { column, desk, eventually, type Look, tool } from './page.ts';
 import { site } from './server.ts';
 
 const { open } = desk();
@@ -33,6 +33,11 @@ const states: [string, string, string, Look?][] = [
     ['the same in the dark', '?variant=5x4&moves=31153445322&show=scores', '.judged', { dark: true }],
     ['wins that can be taken', '?variant=7x6&moves=445566&show=threats', '.win'],
     ['a free board', '?variant=5x5@free&moves=c3b2&show=scores', '.score'],
+    ['a game to be chosen', '', '.choose'],
+    ['the same in the dark', '', '.choose', { dark: true }],
+    ['a game that is on', '?variant=7x6&moves=44&second=level:n=3', '.game'],
+    ['the end of a game', '?variant=5x4&moves=31153445322&second=level:n=3', '.game .main', { dark: true }],
+    ['the boards', '?page=boards', '.variant'],
     ['the experiments', '?page=experiments', '.choice'],
     ['the experiments in the dark', '?page=experiments', '.choice', { dark: true }],
 ];
@@ -49,10 +54,10 @@ for (const [name, query, sign, look] of states)
 
 test('axe finds nothing wrong with the link to be copied by hand and the list of keys', async () => {
     const page = await open('?variant=7x6&moves=44', { no_clipboard: true });
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await tool(page, 'Copy link');
     await page.getByLabel('Link', { exact: true }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Keys' }).click();
+    await tool(page, 'Keys');
     await page.getByRole('dialog').waitFor();
     expect(await violations(page)).toEqual([]);
 });
@@ -90,7 +95,10 @@ const boards: [string, string][] = [
     ['?variant=4x4x4&moves=608241398CAFD69957D0A4AA48DD&show=reasons', '.told-line'],
     [`?variant=5x4&moves=31153445322&show=scores`, '.tally'],
     ['?variant=7x6@cylinder&moves=112266&show=scores', '.verdict'],
-    ['?variant=9x7k5', '.board'],
+    ['', '.choose'],
+    ['?variant=5x4&moves=31153445322&second=level:n=3', '.game .main'],
+    ['?page=boards', '.variant'],
+    ['?page=analyse&variant=9x7k5', '.board'],
     [`?variant=3x3x3k3&moves=40&${everything}`, '.score.best'],
     [`?variant=5x5@free&moves=c3b2&show=scores`, '.score'],
     ['?page=experiments', '.choice'],
@@ -106,11 +114,44 @@ for (const [query, sign] of boards)
         }
     });
 
-test('a phone on its side shows the board as a whole, with its scores', async () => {
+test('a phone on its side shows the board as a whole, with its scores and steps', async () => {
     const page = await open('?variant=7x6&moves=4455&show=scores', { width: 740, height: 360 });
     await eventually(() => page.locator('.column').first().innerText(), '−4');
-    const { y, height } = (await page.locator('.columns').boundingBox())!;
-    expect(y + height).toBeLessThanOrEqual(360);
+    for (const part of ['.columns', '.steps']) {
+        const { y, height } = (await page.locator(part).boundingBox())!;
+        expect(y + height).toBeLessThanOrEqual(360);
+    }
+});
+
+test.each([
+    [1400, 600],
+    [390, 844],
+])('the board stays in sight of all that is read about it, at %i x %i', async (width, height) => {
+    const page = await open('?variant=5x4&moves=31153445322&show=scores,threats', { width, height });
+    await page.locator('.tally').waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await eventually(() => page.evaluate(() => scrollY > 0), true);
+    const board = (await page.locator('.plane').boundingBox())!;
+    expect(board.y).toBeGreaterThanOrEqual(0);
+    expect(board.y + board.height).toBeLessThanOrEqual(height);
+});
+
+test('a board that is chosen comes into sight', async () => {
+    const page = await open('', { width: 390, height: 700 });
+    await page.getByRole('button', { name: 'Cube' }).click();
+    await eventually(() => page.getByRole('grid').count(), 4);
+    await eventually(async () => (await page.locator('.plane').boundingBox())!.y >= 0, true);
+});
+
+test('where the system chooses the colours, what is pressed, current or best can be told', async () => {
+    const page = await open('?variant=7x6&moves=4455&show=scores', { forced: true });
+    await eventually(() => page.locator('.column').first().innerText(), '−4');
+    const grounds = (places: string) =>
+        page.locator(places).evaluateAll((all) => new Set(all.map((one) => getComputedStyle(one).backgroundColor)).size);
+    for (const places of ['.layers button', 'nav .tab', 'button.move', '.share.first, .share.second']) expect(await grounds(places), places).toBe(2);
+    const framed = () =>
+        page.locator('.column').evaluateAll((all) => all.filter((one) => getComputedStyle(one).outlineStyle === 'solid').length);
+    await eventually(framed, 2);
 });
 
 test('stones differ by shape, not only by colour', async () => {
@@ -119,11 +160,22 @@ test('stones differ by shape, not only by colour', async () => {
     await eventually(() => page.locator('.drawing .stone.second circle.mark').count(), 1);
 });
 
+test('colours for the colour-blind are one click away, and kept', async () => {
+    const page = await open('?variant=7x6&moves=44');
+    const colours = () => page.locator('.drawing .disc').evaluateAll((all) => all.map((one) => getComputedStyle(one).fill));
+    await eventually(colours, ['rgb(255, 210, 63)', 'rgb(217, 43, 43)']); // from the top
+    await page.getByRole('button', { name: 'Colours for the colour-blind' }).click();
+    await eventually(colours, ['rgb(0, 114, 178)', 'rgb(213, 94, 0)']);
+    await page.reload();
+    await eventually(colours, ['rgb(0, 114, 178)', 'rgb(213, 94, 0)']);
+});
+
 test('light or dark is chosen by the system until somebody chooses', async () => {
-    const page = await open('?variant=7x6', { dark: true });
+    const page = await open('?page=analyse&variant=7x6', { dark: true });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const dark = await background();
-    await page.getByLabel('Colours').selectOption('light');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.locator('#menu').getByLabel('Colours').selectOption('light');
     await eventually(async () => (await background()) !== dark, true);
     await page.reload();
     await page.locator('.board').waitFor();
@@ -131,9 +183,10 @@ test('light or dark is chosen by the system until somebody chooses', async () =>
 });
 
 test('a page that may keep nothing starts, and takes the colours for now', async () => {
-    const page = await open('?variant=7x6', { no_storage: true });
+    const page = await open('?page=analyse&variant=7x6', { no_storage: true });
     await column(page, '4').waitFor();
-    await page.getByLabel('Colours').selectOption('dark');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.locator('#menu').getByLabel('Colours').selectOption('dark');
     await eventually(() => page.evaluate(() => document.documentElement.dataset.theme), 'dark');
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { column, desk, eventually, moves_in, test_by_server } from './page.ts';
+import { column, desk, eventually, moves_in, set_up_example, test_by_server } from './page.ts';
 
 const { open, server } = (() => {
     const all = desk();
@@ -152,7 +152,7 @@ test('a board that is too large to search says so, and its scores are off', asyn
     await page.getByText('12x12k5@free is too large to search: columns * height must be at most 128').waitFor();
     expect([await off('Scores'), await off('Best line'), await off('Threats'), await off('Why')]).toEqual(['true', 'true', 'false', 'true']);
     expect(await page.locator('#analysis-title').count()).toBe(0);
-    await page.getByRole('button', { name: '5x4', exact: true }).click();
+    await set_up_example(page, '5x4');
     await eventually(() => off('Scores'), 'false');
 });
 
@@ -203,14 +203,14 @@ test('every move carries its mark, in the list and in the course', async () => {
         'Move 3: a2, best',
         'Move 4: e1, best',
         'Move 5: c2, mistake',
-        'Move 6: d1, blunder',
-        'Move 7: d2, blunder',
-        'Move 8: e2, blunder',
+        'Move 6: d1, mistake',
+        'Move 7: d2, mistake',
+        'Move 8: e2, mistake',
         'Move 9: c3, best',
         'Move 10: b1, inaccurate',
         'Move 11: b2, best',
     ]);
-    expect(await page.locator('.tally td').allInnerTexts()).toEqual(['4', '0', '1', '1', '2', '1', '0', '2']);
+    expect(await page.locator('.tally td').allInnerTexts()).toEqual(['4', '0', '2', '2', '1', '2']);
     expect(await page.locator('.judged').count()).toBe(5);
 });
 
@@ -235,4 +235,26 @@ test('the bar says who is ahead, and follows the moves', async () => {
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(40);
     const shares = await page.locator('.share').evaluateAll((all) => all.map((one) => parseFloat((one as HTMLElement).style.width)));
     expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(100);
+});
+
+test_by_server('a move of which nothing is known shows nothing', async () => {
+    const page = await open('?page=analyse&variant=7x6');
+    const event = (move: string, bounds: number[]) => `event: scores\ndata: ${JSON.stringify({ move, bounds })}\n\n`;
+    const body = event('2', [-31, 30]) + event('3', [2, 5]) + 'event: error\ndata: {"error": "enough", "status": 503}\n\n';
+    await page.route(/analyze/, (route) => route.fulfill({ contentType: 'text/event-stream', body }));
+    await page.getByRole('button', { name: 'Scores' }).click();
+    await page.getByText('enough').waitFor();
+    expect(await page.locator('.column').allInnerTexts()).toEqual(['', '', '≥+2\n≤+5', '', '', '', '']);
+});
+
+test('a best line that ends before the game says that it goes on', async () => {
+    const page = await open('?variant=7x6&moves=44&show=line');
+    await page.locator('.best-line').waitFor();
+    expect(await page.locator('.best-line').innerText()).toMatch(/…$/);
+});
+
+test('the course of a game without moves is a narrow bar', async () => {
+    const page = await open('?variant=5x4&show=scores');
+    const [bar, graph] = await Promise.all(['.graph .bar', '.graph svg'].map(async (part) => (await page.locator(part).boundingBox())!.width));
+    expect(bar! / graph!).toBeLessThan(0.2);
 });

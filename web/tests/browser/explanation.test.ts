@@ -174,3 +174,9 @@ test('cells are the only names of places in the reasons', async () => {
     expect(text).not.toMatch(/column \d|\bcolumns? [0-9]/i);
     expect(text).toMatch(/\b[a-g][1-6]\b/);
 });
+
+test('where no short reason is known, the page says so', async () => {
+    const page = await open('?variant=7x6&show=reasons');
+    await page.getByText('No short reason is known: the whole game was searched.').waitFor();
+    expect(await page.getByRole('treeitem').count()).toBe(0);
+});

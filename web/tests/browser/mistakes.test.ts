@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { column, desk, eventually, moves_in, test_by_server } from './page.ts';
+import { column, desk, eventually, moves_in, test_by_server, tool } from './page.ts';
 
 const { open } = desk();
 
@@ -58,7 +58,7 @@ test('another board has mistakes of its own', async () => {
     const page = await open(game);
     await ask(page).click();
     await page.getByText('4 moves: 2 mistakes.').waitFor();
-    await page.getByRole('button', { name: 'New game' }).click();
+    await tool(page, 'New game');
     await page.getByText('4 moves: 2 mistakes.').waitFor({ state: 'detached' });
     expect(await ask(page).count()).toBe(0); // nothing has been played
     await column(page, '3').click();
@@ -85,4 +85,13 @@ test_by_server('what cannot be asked is said', async () => {
     await ask(page).click();
     await page.getByText('the server is tired').waitFor();
     expect(await page.getByText('Looking for mistakes').count()).toBe(0);
+});
+
+test('the summary and the marks count the same mistakes', async () => {
+    const page = await open('?variant=5x4&moves=31153445322&show=scores');
+    await eventually(() => page.locator('.moves .mark').count(), 11);
+    await ask(page).click();
+    await page.getByText('11 moves: 4 mistakes, 1 inaccuracy.').waitFor();
+    const counts = await page.locator('.tally tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((one) => Number(one.textContent))));
+    expect(counts.reduce((sum, one) => sum.map((count, i) => count + one[i]!))).toEqual([6, 1, 4]);
 });

@@ -26,6 +26,7 @@ export interface Look {
     height?: number;
     dark?: boolean;
     paused?: boolean; // time stands still but for page.clock.runFor()
+    forced?: boolean; // the system chooses the colours
     no_clipboard?: boolean; // as over plain http from another machine
     no_storage?: boolean; // the browser blocks what pages keep
     still?: boolean; // the system asks for reduced motion
@@ -41,6 +42,14 @@ export const moves_in = (page: Page) => new URL(page.url()).searchParams.get('mo
 export const column = (page: Page, move: string) =>
     page.getByRole('button', { name: new RegExp(`^Column ${String.fromCharCode(96 + Number(move))},`) });
 export const cell = (page: Page, name: string) => page.locator(`#cell-${name}`);
+export async function tool(page: Page, name: string): Promise<void> {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.locator('#menu').getByRole('button', { name }).click();
+}
+export async function set_up_example(page: Page, name: string): Promise<void> {
+    await page.getByRole('button', { name: 'Explore' }).click();
+    await page.getByRole('button', { name, exact: true }).click();
+}
 export const stones = (page: Page) => page.locator('.drawing .stone:not(.faint):not(.later)');
 
 // Sets up a browser for the tests of one file.
@@ -83,6 +92,7 @@ export function desk(): Desk {
             const context = await browser.newContext({
                 viewport: { width: look.width ?? 1200, height: look.height ?? 900 },
                 colorScheme: look.dark ? 'dark' : 'light',
+                forcedColors: look.forced ? 'active' : 'none',
                 reducedMotion: look.still ? 'reduce' : 'no-preference',
                 permissions: ['clipboard-read', 'clipboard-write'],
             });
@@ -100,9 +110,9 @@ export function desk(): Desk {
             const page = await context.newPage();
             pages.push(page);
             page.on('pageerror', (error) => complaints.push(String(error)));
-            // A refusal by the server is shown by the page; the browser's own line about it is no fault.
+            // A refusal or a silence of the server is shown by the page; the browser's own line about it is no fault.
             page.on('console', (line) => {
-                if (line.type() === 'error' && !line.text().includes('status of 4')) complaints.push(line.text());
+                if (line.type() === 'error' && !/status of 4|net::ERR_/.test(line.text())) complaints.push(line.text());
             });
             // Time stands still before the page asks for anything: a jump afterwards would end its first question.
             if (look.paused) {

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { column, desk, eventually, moves_in } from './page.ts';
+import { column, desk, eventually, moves_in, set_up_example } from './page.ts';
 
 const { open, server } = (() => {
     const all = desk();
@@ -20,8 +20,9 @@ const has_book = (page: Page) =>
 test('the page asks its host for files alone', async () => {
     const page = await open('?variant=5x4&moves=33&show=scores');
     await eventually(() => page.locator('.column .open').count(), 0);
-    await page.getByRole('button', { name: 'Play the computer' }).waitFor();
     expect(server().asked).toEqual([]);
+    await page.getByRole('button', { name: 'Explore' }).click();
+    await page.getByRole('heading', { name: 'Boards' }).waitFor();
     expect(await page.getByRole('button', { name: 'Experiments' }).count()).toBe(0);
 });
 
@@ -43,7 +44,7 @@ test('moving on ends the search of the position before, with shared memory and w
         await page.locator('.work', { hasText: 'Searching…' }).waitFor();
         await column(page, '1').click();
         await eventually(() => moves_in(page), '441');
-        await page.getByRole('button', { name: '5x4', exact: true }).click();
+        await set_up_example(page, '5x4');
         await eventually(() => page.locator('.column').allInnerTexts(), ['−1', '0', '0', '0', '−1']);
         await eventually(() => is_kept(page), true);
         await page.goto(page.url().replace(/\?.*/, '?variant=9x9&moves=44&show=scores')); // from what is kept, with the headers

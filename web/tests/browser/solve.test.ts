@@ -42,7 +42,8 @@ async function with_ledger(page: Page): Promise<void> {
 const cells = (page: Page, column: number) => page.locator(`.replies tbody tr > :nth-child(${column})`).allInnerTexts();
 
 test_by_server('a solve in jobs has a page where the server has its ledger', async () => {
-    const page = await open('?variant=5x4');
+    const page = await open('?page=boards&variant=5x4');
+    await page.getByRole('button', { name: 'Experiments' }).waitFor();
     expect(await page.getByRole('button', { name: 'Solve' }).count()).toBe(0);
     await with_ledger(page);
     await page.getByRole('button', { name: 'Solve' }).click();
@@ -55,7 +56,7 @@ test_by_server('a solve in jobs has a page where the server has its ledger', asy
 });
 
 test_by_server('open moves come first, the nearest to a proof before the others', async () => {
-    const page = await open('?variant=5x4');
+    const page = await open('?page=boards&variant=5x4');
     await with_ledger(page);
     await page.getByRole('button', { name: 'Solve' }).click();
     await eventually(() => cells(page, 1), ['7', '6', '5']);
@@ -66,13 +67,13 @@ test_by_server('open moves come first, the nearest to a proof before the others'
 });
 
 test_by_server('the ledger is read again while the page is open, and no longer', async () => {
-    const page = await open('?variant=5x4', { paused: true });
+    const page = await open('?page=boards&variant=5x4', { paused: true });
     await with_ledger(page);
     await page.getByRole('button', { name: 'Solve' }).click();
     await page.getByText('no job has come back').waitFor();
     await page.clock.runFor(5000);
     await page.getByText('1.0 M positions a second').waitFor();
-    await page.getByRole('button', { name: 'Board' }).click();
+    await page.getByRole('button', { name: 'Play' }).click();
     let asked = 0;
     page.on('request', (request) => (asked += Number(request.url().endsWith('/jobs'))));
     await page.clock.runFor(20_000);
@@ -80,7 +81,7 @@ test_by_server('the ledger is read again while the page is open, and no longer',
 });
 
 test_by_server('it fits a narrow screen', async () => {
-    const page = await open('?variant=5x4', { width: 320 });
+    const page = await open('?page=boards&variant=5x4', { width: 320 });
     await with_ledger(page);
     await page.getByRole('button', { name: 'Solve' }).click();
     await page.locator('.replies').waitFor();

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { cell, column, desk, eventually, moves_in, stones } from './page.ts';
+import { cell, column, desk, eventually, moves_in, stones, tool } from './page.ts';
 import { site } from './server.ts';
 
 const { open } = desk();
@@ -23,7 +23,7 @@ const paste = (page: Page, text: string) =>
 
 test('a link is copied, and the page says so until something else happens', async () => {
     const page = await open('?variant=7x6&moves=44');
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await tool(page, 'Copy link');
     await eventually(() => notice(page), 'Link copied.');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
     expect(await page.locator('[aria-live=polite].unseen').innerText()).toBe('Link copied.');
@@ -33,7 +33,7 @@ test('a link is copied, and the page says so until something else happens', asyn
 
 test('where the page may not copy, the link stands in a box to be copied by hand', async () => {
     const page = await open('?variant=7x6&moves=44', { no_clipboard: true });
-    await page.getByRole('button', { name: 'Copy link' }).click();
+    await tool(page, 'Copy link');
     const box = page.getByLabel('Link', { exact: true });
     await box.waitFor();
     expect(await box.inputValue()).toBe(page.url());
@@ -42,7 +42,7 @@ test('where the page may not copy, the link stands in a box to be copied by hand
 });
 
 test('a link is pasted with its board and what it shows', async () => {
-    const page = await open('?variant=7x6');
+    const page = await open('?page=analyse&variant=7x6');
     await column(page, '4').waitFor();
     await paste(page, 'http://elsewhere:8008/?variant=4x4&moves=22&show=threats');
     await eventually(() => new URL(page.url()).search, '?variant=4x4&moves=22&show=threats');
@@ -70,11 +70,11 @@ interface Form {
 const forms: Form[] = JSON.parse(readFileSync(join(import.meta.dirname, '../../../tests/data/forms.json'), 'utf8'));
 
 test('moves and boards are pasted in any form', async () => {
-    const page = await open('?variant=4x4');
+    const page = await open('?page=analyse&variant=4x4');
     await column(page, '4').waitFor();
     for (const { form, variant, moves, board, read, error, exchanged } of forms) {
         await paste(page, `?variant=${variant}&moves=`);
-        await eventually(() => new URL(page.url()).search, `?variant=${variant}`);
+        await eventually(() => new URL(page.url()).search, `?page=analyse&variant=${variant}`);
         await paste(page, board ?? moves!);
         if (error) await eventually(async () => (await page.getByRole('alert').innerText()).includes(error), true);
         else await eventually(() => moves_in(page), read);
@@ -87,7 +87,7 @@ test('the box under the moves opens what is typed into it, and tells what is wro
     const box = page.getByLabel('Moves, a board, or a link');
     await box.fill('44444449');
     await page.getByRole('button', { name: 'Open' }).click();
-    await eventually(() => page.getByRole('alert').innerText(), "column 4 is full at move 7 of '44444449'");
+    await eventually(() => page.getByRole('alert').innerText(), "column 4 (d) is full at move 7 of '44444449'");
     expect(moves_in(page)).toBe('44');
     await box.fill('4455');
     await box.press('Enter');
@@ -112,7 +112,7 @@ test('a text without moves is refused, and the game stays', async () => {
 });
 
 async function saved(page: Page, kind: string): Promise<[string, Buffer]> {
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: `Save ${kind}` }).click()]);
+    const [file] = await Promise.all([page.waitForEvent('download'), tool(page, `Save ${kind}`)]);
     return [file.suggestedFilename(), readFileSync(await file.path())];
 }
 
@@ -126,8 +126,8 @@ test('the board is saved as SVG, with its colours and the scores under it', asyn
     expect(svg).toMatch(/^<svg[^>]* xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
     expect(svg).not.toMatch(/class=|var\(|color\(/);
     expect(svg).toContain('>−2<');
-    // The first player's orange.
-    const circles = [...svg.matchAll(/<circle[^>]*style="[^"]*fill:rgb\(230, 159, 0\)/g)];
+    // The first player's red.
+    const circles = [...svg.matchAll(/<circle[^>]*style="[^"]*fill:rgb\(217, 43, 43\)/g)];
     expect(circles).toHaveLength(4);
     await eventually(() => notice(page), 'Saved 7x6-34444445.svg.');
 });
@@ -145,7 +145,7 @@ test('the board is saved as PNG, as large as 80 pixels a cell make it', async ()
 });
 
 test('the list of keys opens and closes', async () => {
-    const page = await open('?variant=7x6');
+    const page = await open('?page=analyse&variant=7x6');
     await column(page, '4').waitFor();
     await page.locator('body').press('?');
     const list = page.getByRole('dialog', { name: 'Keys' });
@@ -155,13 +155,13 @@ test('the list of keys opens and closes', async () => {
     await page.keyboard.press('Escape');
     await eventually(() => list.count(), 0);
     expect(moves_in(page)).toBe('');
-    await page.getByRole('button', { name: 'Keys' }).click();
+    await tool(page, 'Keys');
     await list.getByRole('button', { name: 'Close' }).click();
     await eventually(() => list.count(), 0);
 });
 
 test('letters play columns, large or small, by the names that the board shows', async () => {
-    const page = await open('?variant=12x4');
+    const page = await open('?page=analyse&variant=12x4');
     await cell(page, 'a1').waitFor();
     for (const [key, moves] of [['a', '1'], ['A', '11'], ['j', '11a'], ['J', '11aa'], ['9', '11aa9']] as const) {
         await page.locator('body').press(key);
@@ -172,7 +172,7 @@ test('letters play columns, large or small, by the names that the board shows', 
 });
 
 test('in a box, letters are the labels of its columns', async () => {
-    const page = await open('?variant=4x4x4');
+    const page = await open('?page=analyse&variant=4x4x4');
     await cell(page, 'k1').waitFor();
     expect(await page.locator('.post').allTextContents()).toContain('k');
     expect(await cell(page, 'k1').getAttribute('aria-label')).toBe('k1, column k, level 1, empty, can be played');
@@ -185,7 +185,7 @@ test('in a box, letters are the labels of its columns', async () => {
 });
 
 test('Ctrl+Z takes moves back, and Ctrl+Y plays them again', async () => {
-    const page = await open('?variant=7x6');
+    const page = await open('?page=analyse&variant=7x6');
     await column(page, '4').click();
     await eventually(() => moves_in(page), '4');
     await column(page, '5').click();
@@ -218,7 +218,7 @@ test('the back button of the browser takes moves back, too', async () => {
 test('a new game by mistake is undone', async () => {
     const page = await open('?variant=7x6&moves=4455');
     await stones(page).first().waitFor();
-    await page.getByRole('button', { name: 'New game' }).click();
+    await tool(page, 'New game');
     await eventually(() => moves_in(page), '');
     await page.locator('body').press('Control+z');
     await eventually(() => stones(page).count(), 4);
@@ -244,12 +244,39 @@ test('a stone that is played falls, unless the system asks for less motion', asy
     await page.getByRole('button', { name: 'Forward' }).click();
     await eventually(() => falling(page), [[true, 'fall']]);
     if (site === undefined) {
-        await page.getByRole('button', { name: 'Experiments' }).click();
-        await page.getByRole('button', { name: 'Board', exact: true }).click();
+        await page.getByRole('button', { name: 'Explore' }).click();
+        await page.getByRole('button', { name: 'Analyse', exact: true }).click();
         await eventually(() => stones(page).count(), 3);
         expect(await falling(page)).toEqual([]);
     }
     const quiet = await open('?variant=7x6&moves=44', { still: true });
     await column(quiet, '5').click();
     await eventually(() => falling(quiet), [[true, 'none']]);
+});
+
+test('letters play after a button was pressed', async () => {
+    const page = await open('?page=analyse&variant=7x6&moves=44');
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await eventually(() => moves_in(page), '4');
+    await page.keyboard.press('e');
+    await eventually(() => moves_in(page), '45');
+});
+
+test('a click on the board takes the keys back from a field', async () => {
+    const page = await open('?page=analyse&variant=7x6');
+    await page.getByLabel('Moves, a board, or a link').focus();
+    await cell(page, 'd6').click();
+    await eventually(() => moves_in(page), '4');
+    await page.keyboard.press('ArrowLeft');
+    await eventually(() => moves_in(page), '');
+});
+
+test('an error takes away what was said before', async () => {
+    const page = await open('?page=analyse&variant=7x6');
+    await column(page, '4').waitFor();
+    await paste(page, '44');
+    await eventually(() => notice(page), 'Opened what you pasted.');
+    await paste(page, '44444449');
+    await page.getByRole('alert').waitFor();
+    expect(await page.locator('.notice').count()).toBe(0);
 });

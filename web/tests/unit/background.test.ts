@@ -6,6 +6,7 @@ import { restart, search_on } from '../../src/background.ts';
 import { state, type Analysis } from '../../src/state.svelte.ts';
 import { add_line, new_tree } from '../../src/tree.ts';
 
+state.page = 'analyse';
 afterEach(() => vi.unstubAllGlobals());
 
 const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status });

@@ -7,7 +7,7 @@ import { parse_seat, seat_text } from '../../src/seats.ts';
 import { bounds_meaning, bounds_text, clock_text, large_number, score_meaning, signed, verdict } from '../../src/words.ts';
 
 test('an address survives being written and read', () => {
-    const address = { ...home, variant: '7x6@cylinder', moves: '4455', show: ['scores', 'threats'] as const, second: 'perfect:seconds=0.5' };
+    const address = { ...home, page: 'analyse' as const, variant: '7x6@cylinder', moves: '4455', show: ['scores', 'threats'] as const, second: 'perfect:seconds=0.5' };
     const text = format_address({ ...address, show: [...address.show] });
     expect(text).toBe('?variant=7x6@cylinder&moves=4455&show=scores,threats&second=perfect:seconds=0.5');
     expect(parse_address(text)).toEqual(address);
@@ -19,9 +19,15 @@ test('an address that says nothing is the empty standard board', () => {
 });
 
 test('an address cannot smuggle anything in', () => {
-    const address = { ...home, variant: '7x6&moves=1#', moves: '<b>' };
+    const address = { ...home, page: 'analyse' as const, variant: '7x6&moves=1#', moves: '<b>' };
     expect(parse_address(format_address(address))).toEqual(address);
-    expect(parse_address('?show=nonsense,threats&page=elsewhere')).toEqual({ ...home, show: ['threats'] });
+    expect(parse_address('?show=nonsense,threats&page=elsewhere')).toEqual({ ...home, page: 'analyse', show: ['threats'] });
+});
+
+test('a link to a game against a player is played, all others with moves or layers are looked at', () => {
+    const pages = ['', '?second=level:n=3&moves=44', '?moves=44', '?show=threats&second=perfect', '?page=play&moves=44'];
+    expect(pages.map((text) => parse_address(text).page)).toEqual(['play', 'play', 'analyse', 'analyse', 'play']);
+    for (const text of pages) expect(parse_address(format_address(parse_address(text)))).toEqual(parse_address(text));
 });
 
 test('the form writes variants as the command line does', () => {

@@ -36,7 +36,7 @@ test('a move is judged by the result that it loses, then by stones', () => {
     expect([mark(3, 3), mark(0, 0), mark(-2, -2)]).toEqual(['best', 'best', 'best']);
     expect([mark(3, 1), mark(-2, -18)]).toEqual(['inaccurate', 'inaccurate']);
     expect([mark(1, 0), mark(0, -1)]).toEqual(['mistake', 'mistake']);
-    expect(mark(1, -1)).toBe('blunder');
+    expect(mark(1, -1)).toBe('mistake');
     expect(mark_of([1, 2], [1, 1])).toBe(null);
     expect(mark_of(undefined, [1, 1])).toBe(null);
 });

@@ -3,6 +3,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { server } from '../../src/server.ts';
+import { state } from '../../src/state.svelte.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -45,7 +46,15 @@ test('what is stopped on purpose is no refusal', async () => {
     await expect(follow()).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('a server that does not answer in time is not there', async () => {
-    answer_with(async () => Promise.reject(new DOMException('late', 'TimeoutError')));
-    await expect(server.ask('position')).rejects.toMatchObject({ status: 0, message: expect.stringContaining('no answer') });
+test('a server that is not there is asked until it is back', async () => {
+    vi.useFakeTimers();
+    const failures = [new DOMException('late', 'TimeoutError'), new TypeError('no network')];
+    answer_with(async () => (failures.length > 0 ? Promise.reject(failures.shift()) : new Response('{"score": 1}')));
+    const asked = server.ask('position');
+    await vi.advanceTimersByTimeAsync(900);
+    expect(state.lost).toBe(true);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await asked).toEqual({ score: 1 });
+    expect(state.lost).toBe(false);
+    vi.useRealTimers();
 });
