@@ -269,7 +269,7 @@ export const game = (variant: string, moves: string, seconds: number, signal: Ab
 
 export const solve = (query: Query, signal: AbortSignal) => connection.ask<Solution>('solve', query, signal);
 
-export const play = (query: Query, signal: AbortSignal) => connection.ask<Choice>('play', query, signal);
+export const play = (query: Query, signal?: AbortSignal) => connection.ask<Choice>('play', query, signal);
 
 export interface AnalysisHandlers {
     progress: (progress: Progress) => void;

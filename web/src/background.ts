@@ -4,7 +4,7 @@
 import * as api from './api.ts';
 import { stopped } from './connection.ts';
 import { seat_text } from './seats.ts';
-import { fallen, read } from './clock.ts';
+import { fallen, halt, read } from './clock.ts';
 import { analysis_here, question_here, shown, state, value_of, type Analysis } from './state.svelte.ts';
 import { line_through } from './tree.ts';
 import { known, side_name, verdict } from './words.ts';
@@ -203,6 +203,13 @@ export function stop_player(): void {
     state.thinking = false;
     player_task.abort();
     player_task = new AbortController();
+}
+
+// The game waits, and its clocks stand, until it goes on.
+export function pause_game(): void {
+    state.playing = false;
+    stop_player();
+    if (state.clock) halt(state.clock, performance.now());
 }
 
 // Asks the player whose turn it is, and makes the move.  No two games are alike, where the player leaves anything to chance.

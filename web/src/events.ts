@@ -2,11 +2,11 @@
 
 import * as api from './api.ts';
 import { format_address, has_board, layers, parse_address, type Layer, type Page } from './address.ts';
-import { forget_game, judge_game, restart, stop_player } from './background.ts';
+import { forget_game, judge_game, pause_game, restart, stop_player } from './background.ts';
 import { fallen, halt, press } from './clock.ts';
 import { columns_of } from './names.ts';
 import { parse_link } from './paste.ts';
-import { is_human } from './people.ts';
+import { is_human, told_in_game } from './people.ts';
 import { seat_text } from './seats.ts';
 import { state, type State, type Variation } from './state.svelte.ts';
 import { keep } from './storage.ts';
@@ -94,7 +94,7 @@ function show_position(position: api.Position, entry: Entry, made: boolean): voi
     const moved = before !== null && is_move(before, position);
     state.fallen = moved && position.gravity ? (position.last ?? '') : '';
     state.problem = state.notice = state.link = '';
-    state.said = position_text(position);
+    state.said = state.page === 'play' ? told_in_game(position) : position_text(position);
     set_running(position, moved, made);
     write_address(entry);
     restart();
@@ -122,7 +122,7 @@ export async function set_up(variant: string, moves = '', page = state.page, ask
     const entry = confirmed === null ? 'replace' : 'push';
     positions.clear();
     state.page = page;
-    state.playing &&= page === 'play';
+    if (page !== 'play') pause_game();
     if (state.variant !== position.variant) state.columns = {};
     state.variant = position.variant;
     state.tree = new_tree();
@@ -218,7 +218,7 @@ export function forget(): void {
 
 // An empty board; in Play, with all that can be chosen.
 export function new_game(variant = state.variant): Promise<boolean> {
-    state.playing = false;
+    pause_game();
     state.clock = null;
     return set_up(variant);
 }
@@ -238,8 +238,7 @@ export function ask(question: State['question']): void {
 export function open_page(page: Page): void {
     state.page = page;
     state.fallen = '';
-    state.playing = false;
-    stop_player();
+    pause_game();
     write_address('push');
     restart();
 }

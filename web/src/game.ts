@@ -1,9 +1,9 @@
 // A game: who plays, how it begins and what can be asked for while it lasts.
 
 import * as api from './api.ts';
-import { let_player_move, stop_player } from './background.ts';
+import { let_player_move } from './background.ts';
 import { new_clock } from './clock.ts';
-import { go_to_game, make_move, open_page, set_up, to_end, write_address } from './events.ts';
+import { go_to_game, make_move, message, open_page, set_up, to_end, write_address } from './events.ts';
 import { is_over, is_turn_of_program } from './people.ts';
 import { seat_text } from './seats.ts';
 import { state, type Seat, type State } from './state.svelte.ts';
@@ -51,12 +51,6 @@ export function swap_sides(): Promise<void> {
     return rematch();
 }
 
-// Two programs stop; one waits until it is asked again.
-export function pause_game(): void {
-    state.playing = false;
-    stop_player();
-}
-
 // After a look at the moves before, or a move that could not be asked for.
 export async function go_on(): Promise<void> {
     await to_end();
@@ -73,12 +67,11 @@ export async function play(move: string): Promise<void> {
 // The best move that the time allows; on boards that are too large to search, that of the strongest level.
 export async function hint(): Promise<void> {
     const { position } = state;
-    if (!position || position.over) return;
-    const query = { variant: state.variant, moves: position.moves };
-    const ask = (player: string) => api.play({ ...query, player, seed: 1 }, new AbortController().signal);
-    const { move } = await ask('perfect:seconds=2').catch(() => ask('level:n=10'));
-    if (state.position?.moves !== position.moves) return;
-    state.hint = position.legal.find((legal) => legal.move === move)?.cell ?? '';
+    if (!position || position.over || is_turn_of_program()) return;
+    const ask = (player: string) => api.play({ variant: state.variant, moves: position.moves, player });
+    const choice = await ask('perfect:seconds=2').catch(() => ask('level:n=10').catch((error) => void (state.problem = message(error))));
+    if (!choice || state.position?.moves !== position.moves) return;
+    state.hint = position.legal.find(({ move }) => move === choice.move)?.cell ?? '';
     state.said = `Hint: ${state.hint}`;
 }
 

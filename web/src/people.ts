@@ -43,6 +43,13 @@ export function turn_of({ mover }: Position): string {
     return is_human(mover) ? 'Your move' : 'The computer to move';
 }
 
+// "Move 3: The computer on d2. Your move."
+export function told_in_game(position: Position): string {
+    const last = position.cells.find(({ cell }) => cell === position.last);
+    const made = last?.stone ? `Move ${position.stones}: ${name_of(last.stone)} on ${last.cell}. ` : '';
+    return `${made}${is_over(position) ? result_of(position) : turn_of(position)}.`;
+}
+
 // "The computer, level 3 (Casual)".
 export function title_of(side: Side): string {
     const { player, values } = state.seats[side];

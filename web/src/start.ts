@@ -2,7 +2,7 @@
 
 import { parse_address, layers, type Address } from './address.ts';
 import * as api from './api.ts';
-import { tick } from './background.ts';
+import { pause_game, tick } from './background.ts';
 import { go_to, message, set_palette, set_theme, set_up } from './events.ts';
 import { human, let_program_move } from './game.ts';
 import { parse_seat } from './seats.ts';
@@ -22,9 +22,10 @@ async function load_lists(): Promise<void> {
 
 // Whoever is not named is a person.
 function seat({ first, second }: Address): void {
-    state.playing = state.page === 'play' && first + second !== '';
-    if (first + second === '') return;
-    state.seats = { first: first ? parse_seat(first) : human(), second: second ? parse_seat(second) : human() };
+    const told = first + second !== '';
+    if (told) state.seats = { first: first ? parse_seat(first) : human(), second: second ? parse_seat(second) : human() };
+    if (told && state.page === 'play') state.playing = true;
+    else pause_game();
 }
 
 // The moves of a link as far as they can be played; the server has said which is the first that cannot.
