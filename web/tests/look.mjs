@@ -25,7 +25,7 @@ const run = async (page) => {
 };
 
 const pictures = [
-    ['play', '?variant=7x6&moves=44435&second=level:n=3&page=play', { viewport: desktop }, []],
+    ['play', '', { viewport: desktop }, []],
     ['board', '?variant=7x6&moves=4444435&show=scores,line', { viewport: desktop }, [], 15_000],
     ['reasons', '?variant=7x6&moves=7653642261274443464155&show=reasons', { viewport: desktop, colorScheme: 'dark' }, [show_line]],
     ['mistakes', '?variant=7x6&moves=444444132513221332&show=scores', { viewport: desktop }, [mistake], 8000],

@@ -60,7 +60,7 @@ test('every board to choose from can be played on', async () => {
     expect(await status(page)).toBe('Yellow to move');
 });
 
-test('stepping through a game with the computer asks it nothing; a new move does', async () => {
+test_by_server('stepping through a game with the computer asks it nothing; a new move does', async () => {
     const page = await open('?variant=5x4&moves=3323&second=perfect');
     const step = async (key: string, moves: string) => {
         await page.locator('body').press(key);
@@ -77,7 +77,7 @@ test('stepping through a game with the computer asks it nothing; a new move does
     expect(questions_to_players().length).toBe(1);
 });
 
-test('a move is drawn before the server answers, and falls once', async () => {
+test_by_server('a move is drawn before the server answers, and falls once', async () => {
     const page = await open('?variant=7x6&second=level:n=3');
     let answer: () => void = () => undefined;
     const held = new Promise<void>((ready) => (answer = ready));
@@ -108,7 +108,7 @@ test_by_server('a move that the server refuses is taken from the board again', a
     expect(await stones(page).count()).toBe(2);
 });
 
-test('opponents vary, and do not tell what they think of the position', async () => {
+test_by_server('opponents vary, and do not tell what they think of the position', async () => {
     const page = await open('?variant=7x6&moves=44&second=level:n=3', { paused: true });
     const seeds: string[] = [];
     await page.route(/\/play\?/, (route) => {
@@ -125,7 +125,7 @@ test('opponents vary, and do not tell what they think of the position', async ()
     expect(await page.locator('body').innerText()).not.toContain('depth');
 });
 
-test('the computer can begin, and thinks for its own moves alone', async () => {
+test_by_server('the computer can begin, and thinks for its own moves alone', async () => {
     const page = await open('?variant=5x4', { paused: true });
     await button(page, 'The computer begins').click();
     expect(await status(page)).toBe('The computer begins');
