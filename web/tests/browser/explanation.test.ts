@@ -135,7 +135,7 @@ test('boards on which no rules hold have reasons of moves alone', async () => {
 
 test('what the search alone knows is called so', async () => {
     const page = await open('?variant=6x5@cylinder&moves=33&show=reasons');
-    await eventually(() => page.locator('.why h3 + p').first().innerText(), 'Known by search, not by a rule.');
+    await eventually(() => page.locator('.why h3 + p').first().innerText(), 'No short reason is known: the whole game was searched.');
     await finished(page);
     expect(await page.getByRole('tree').count()).toBe(0);
     expect(await page.locator('.worth.best').allInnerTexts()).toEqual(['c3 win +1', 'f1 win +1']);
