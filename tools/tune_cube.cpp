@@ -122,7 +122,7 @@ struct Turn {
         std::array<std::uint64_t, Children::room> below{};
         for (int place = 0; place < children.count; ++place) {
             Table::Entry entry;
-            const bool known = table.find(table.slot(key_of(children.node(place)), attacker), entry);
+            const bool known = table.find(table.slot(key_of(children.node(place), true), attacker), entry);
             below[static_cast<std::size_t>(place)] = known ? std::uint64_t{1} << std::min(entry.work, 40) : 1;
             total += below[static_cast<std::size_t>(place)];
         }

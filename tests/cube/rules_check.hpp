@@ -16,10 +16,6 @@ struct Judged {
     int outcome;  // +1, 0, -1: for White
 };
 
-inline cube::Board<Word64> board_of(const cube::Node& node) {
-    return {node.white, node.black, node.white_wins, node.black_wins};
-}
-
 // So many positions of careful play with `from` to `to` stones that the condition admits, and what they are worth.
 template <class Condition>
 std::vector<Judged> judge_if(int from, int to, int count, std::uint64_t seed, Condition&& admits) {

@@ -1,5 +1,5 @@
-// The search made for 4x4x4: right against plain search and alpha-beta, with rules and without, alone and with threads;
-// keys that never mix two positions of different value; a table that gives back what it was given.
+// The search made for 4x4x4: right against plain search and alpha-beta, with rules and without, alone and with threads; a
+// table that gives back what it was given.
 
 #include <set>
 #include <thread>
@@ -119,73 +119,11 @@ TEST(CubeSearch, rejects_other_boards) {
     EXPECT_THAT(message_of(make_solver("cube", board("4x4x3"), with(Source::strongest))), HasSubstr("4x4x4"));
 }
 
-// Neutral stones: recolouring one changes neither key nor value; any other stone changes the key.
-TEST(CubeKey, is_shared_by_positions_of_the_same_value_only) {
-    Rng rng(16);
-    PlainOutcome plain;
-    int shared = 0;
-    for (int i = 0; i < 60; ++i) {
-        const cube::Node node = cube::make_node(some_careful_position(52, rng));
-        const int outcome = plain(node);
-        for (Word64 rest = node.occupied(); rest != 0; rest &= rest - 1) {
-            cube::Node other = node;
-            other.white ^= lowest_bit(rest);
-            other.black ^= lowest_bit(rest);
-            if (cube::key_of(other) != cube::key_of(node)) continue;
-            // Its stones are no longer even in number, but whoever is to move, the lines are the same.
-            other.white_wins = cube::completions(other.white) & ~other.occupied();
-            other.black_wins = cube::completions(other.black) & ~other.occupied();
-            EXPECT_EQ(other.white_wins, node.white_wins);
-            EXPECT_EQ(other.black_wins, node.black_wins);
-            EXPECT_EQ(plain(other), outcome);
-            ++shared;
-        }
-    }
-    EXPECT_GT(shared, 100);
-}
-
-TEST(CubeKey, has_a_number_for_every_state_of_a_column) {
-    std::set<std::uint64_t> numbers;
-    for (int height = 0; height <= 4; ++height)
-        for (int state = 0; state < 81; ++state) {
-            Word64 occupied = 0;
-            Word64 white = 0;
-            Word64 black = 0;
-            int rest = state;
-            for (int level = 0; level < height; ++level, rest /= 3) {
-                const Word64 cell = bit<Word64>(16 * level + 9);
-                occupied |= cell;
-                if (rest % 3 == 1) white |= cell;
-                if (rest % 3 == 2) black |= cell;
-            }
-            const cube::Key key = cube::key_of_live(occupied, white, black);
-            EXPECT_EQ(key.low, 0U);
-            EXPECT_EQ(key.high & ~(std::uint64_t{127} << 7), 0U);
-            numbers.insert(key.high >> 7);
-        }
-    EXPECT_EQ(numbers.size(), 121U);
-}
-
-TEST(CubeKey, is_the_same_for_one_position_and_for_many) {
-    Rng rng(21);
-    for (int i = 0; i < 100; ++i) {
-        cube::Children children;
-        children.clear();
-        const int count = 1 + static_cast<int>(rng.below(16));
-        for (int place = 0; place < count; ++place)
-            children.add(cube::make_node(some_careful_position(30 + i % 30, rng)), true);
-        cube::Children::Row<cube::Key> keys;
-        cube::make_keys(children, keys);
-        for (int place = 0; place < count; ++place)
-            EXPECT_EQ(keys[static_cast<std::size_t>(place)], cube::key_of(children.node(place)));
-    }
-}
-
 TEST(CubeTable, returns_what_was_stored) {
     cube::Table table(Pages::allocate(16 << 20).value());
     Rng rng(17);
     std::vector<cube::Key> keys;
-    for (int i = 0; i < 20000; ++i) keys.push_back({rng.below(1ULL << 56), rng.below(1ULL << 56)});
+    for (int i = 0; i < 20000; ++i) keys.push_back({rng.below(1ULL << 57), rng.below(1ULL << 56), 0});
     const auto numbers = [](std::size_t i) { return Numbers{1 + static_cast<std::uint32_t>(i % 127), 5}; };
     for (std::size_t i = 0; i < keys.size(); ++i)
         table.store(table.slot(keys[i], cube::Attacker::black), {numbers(i), 3});
@@ -208,8 +146,8 @@ TEST(CubeTable, returns_what_was_stored) {
 
 TEST(CubeTable, keeps_what_was_decided_apart_from_what_was_decided_with_less_time) {
     cube::Table table(Pages::allocate(1 << 20).value());
-    const auto yes = table.slot({1, 2}, cube::Attacker::white);
-    const auto no = table.slot({3, 4}, cube::Attacker::white);
+    const auto yes = table.slot({1, 2, 0}, cube::Attacker::white);
+    const auto no = table.slot({3, 4, 0}, cube::Attacker::white);
     table.store(yes, {decided(true), 3, 40});
     table.store(no, {decided(false), 3, 40});
     for (const int last_stone : {30, 38, 40, 42, 64}) {
@@ -225,6 +163,17 @@ TEST(CubeTable, keeps_what_was_decided_apart_from_what_was_decided_with_less_tim
     cube::Table::Entry entry;
     EXPECT_TRUE(table.find(yes, entry, 40) && entry.decided());
     EXPECT_TRUE(table.find(no, entry, 40) && entry.numbers == (Numbers{7, 9}));
+}
+
+TEST(CubeTable, gives_a_win_the_stones_that_count_as_there_already) {
+    cube::Table table(Pages::allocate(1 << 20).value());
+    const auto slot = [&](int tempo) { return table.slot({1, 2, tempo}, cube::Attacker::white); };
+    table.store(slot(4), {decided(true), 3, 40});
+    for (const int tempo : {0, 2, 4}) {
+        cube::Table::Entry entry;
+        EXPECT_FALSE(table.find(slot(tempo), entry, 43));
+        EXPECT_TRUE(table.find(slot(tempo), entry, 44) && entry.last_stone == 44);
+    }
 }
 
 TEST(CubeTable, keeps_seven_bits_of_large_numbers) {
@@ -244,7 +193,7 @@ TEST(CubeTable, never_mixes_two_entries_of_different_threads) {
         Rng rng(seed);
         for (int i = 0; i < 200'000; ++i) {
             const std::uint64_t part = rng.below(1 << 10);  // so that threads meet
-            const auto slot = table.slot({part, part << 34}, cube::Attacker::white);
+            const auto slot = table.slot({part, part << 34, 0}, cube::Attacker::white);
             cube::Table::Entry entry;
             if (table.find(slot, entry) && entry.numbers.proof != 1 + part % 100) ++wrong;
             table.store(slot, {{static_cast<std::uint32_t>(1 + part % 100), 7}, static_cast<int>(1 + part % 60)});
@@ -306,7 +255,7 @@ TEST(CubeClaims, are_those_of_each_child_alone) {
             for (int place = 0; place < count; ++place) {
                 const auto at = [place](unsigned places) { return (places >> place & 1U) != 0; };
                 const cube::Node node = children.node(place);
-                const cube::Board<Word64> board{node.white, node.black, node.white_wins, node.black_wins};
+                const cube::Board<Word64> board = cube::board_of(node);
                 const bool held = cube::white_is_held(board);
                 const bool line = cube::black_gets_line(board) || (node.black_wins & cube::even_levels) != 0;
                 const bool wins = cube::white_wins_by_odd_threat(board);

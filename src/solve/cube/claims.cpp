@@ -105,16 +105,19 @@ Claims claims_by_pairs(const Children& children, Attacker attacker, unsigned ask
     return {scattered(found.yes, asked), scattered(found.no, asked)};
 }
 
-void make_keys(const Children& children, Children::Row<Key>& keys) {
-    alignas(64) Children::Row<Word64> live_white;
-    alignas(64) Children::Row<Word64> live_black;
+void make_keys(const Children& children, bool tempo_anywhere, Children::Row<Key>& keys) {
+    alignas(64) Remainder<Children::Row<Word64>> left;
     for (int place = 0; place < children.count; place += most_lanes) {
-        const Set white = load(children.white, place);
-        const Set black = load(children.black, place);
-        store(white & cells_in_lines(Set(~black)), live_white, place);
-        store(black & cells_in_lines(Set(~white)), live_black, place);
+        const Remainder<Set> some = remainder(boards(children, place), tempo_anywhere);
+        store(some.filled, left.filled, place);
+        store(some.white, left.white, place);
+        store(some.black, left.black, place);
     }
-    keys_of_children(children, live_white, live_black, keys);
+    const Children::Row<Halves> halves = halves_of_children(left, children.count);
+    for (int place = 0; place < children.count; ++place) {
+        const auto i = static_cast<std::size_t>(place);
+        keys[i] = key_of(left.filled[i], halves[i], count_bits(children.white[i] | children.black[i]));
+    }
 }
 
 }  // namespace inarow::cube

@@ -19,6 +19,6 @@ struct Claims {
 [[nodiscard]] unsigned won_by_two_threats(const Children& children);
 
 // The children's keys in the table.
-void make_keys(const Children& children, Children::Row<Key>& keys);
+void make_keys(const Children& children, bool tempo_anywhere, Children::Row<Key>& keys);
 
 }  // namespace inarow::cube

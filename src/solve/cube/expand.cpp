@@ -1,4 +1,5 @@
 // What a visit finds out about a node before it goes below it: its children, and which of them need no search.
+#include <algorithm>
 #include <bit>
 #include <optional>
 
@@ -9,7 +10,7 @@ namespace inarow::cube {
 // Whether the attacker can still complete a line in time from an open node: the next stone completes none, and
 // the defender can prevent that the one after it does.
 bool Search::has_time(const Node& node, bool white_moves, const Question& question) {
-    return question.last_stone == cells || question.in_time(node.stones() + (attacks(white_moves, question) ? 3 : 4));
+    return !question.has_limit() || question.in_time(node.stones() + (attacks(white_moves, question) ? 3 : 4));
 }
 
 std::optional<bool> Search::answer_by_rules(const Node& node, bool white_moves, const Question& question) {
@@ -45,12 +46,14 @@ Search::Verdict Search::play_moves(const Node& node, bool white_moves, Frame& fr
     return Verdict::open;
 }
 
-// Finds the children's places in the table and prefetches them while the rules are at work.
+// Finds the children's places in the table and prefetches them while the rules are at work.  Of children that are equal
+// only the first stays open.
 void Search::prepare(Frame& frame) const {
     const Children& children = frame.children;
     Children::Row<Key> keys;
-    make_keys(children, keys);
+    make_keys(children, !question_.has_limit(), keys);
     for (std::size_t i = 0; i < static_cast<std::size_t>(children.count); ++i) {
+        if (std::find(keys.begin(), keys.begin() + i, keys[i]) != keys.begin() + i) frame.open &= ~(1U << i);
         frame.slots[i] = table_.slot(keys[i], question_.attacker);
         table_.prefetch(frame.slots[i]);
     }
@@ -60,12 +63,12 @@ void Search::prepare(Frame& frame) const {
 Claims Search::claims_of_rules(const Children& children, const Question& question) {
     if (question.rules == Rules::none) return {};
     const Claims claims = claims_about(children, question.attacker);
-    return {question.last_stone == cells ? claims.yes : 0, claims.no};
+    return {question.has_limit() ? 0 : claims.yes, claims.no};
 }
 Claims Search::claims_of_pairs(const Children& children, unsigned asked, const Question& question) {
     if (question.rules == Rules::none || asked == 0) return {};
     const Claims claims = claims_by_pairs(children, question.attacker, asked);
-    return {question.last_stone == cells ? claims.yes : 0, claims.no};
+    return {question.has_limit() ? 0 : claims.yes, claims.no};
 }
 
 // Leaves out the children that need no search.

@@ -1,18 +1,17 @@
-// The key of a position of the cube: 112 bits, exact up to stones that no longer matter.
+// The key of a position of the cube: what is left of it (cube/remainder.hpp) in 113 bits.
 //
-// A stone all of whose lines hold a stone of the other colour is NEUTRAL: whatever its colour, none of these lines can
-// be completed by either player.  So a cell is empty, neutral, White's or Black's: d = 0, 1, 2 or 3.  Two positions
-// with the same digits have the same lines left to each player with the same stones in them, and the same heights,
-// therefore the same value.  (A line with a neutral stone is dead for both, in either position: the neutral stone
-// blocks it for one player, and the stone of the other colour that makes it neutral for the other.)
+// A cell is empty, neutral, White's or Black's: d = 0, 1, 2 or 3.  A line is open for White where White holds all its
+// filled cells, so positions with the same digits have the same open lines and winning cells.
 //
 // In a column the empty cells are on top, so d0 + 3 d1 + 9 d2 + 27 d3 is a distinct number for each of the
 // 1 + 3 + 9 + 27 + 81 = 121 states: bijective numeration to the base of 3.  Seven bits hold it; 16 columns, 112 bits.
+// The last bit is the side to move: whether tempo cells are odd or even in number.
 //
 // With AVX-512 a column is a byte of a register and a level a mask, so four positions are coded at once.
 #pragma once
 
 #include "cube/node.hpp"
+#include "cube/remainder.hpp"
 
 #if defined(__AVX512BW__) && defined(__AVX512VL__) && defined(__BMI2__)
 #define INAROW_CUBE_KEY_BY_MASKS 1
@@ -22,13 +21,15 @@
 
 namespace inarow::cube {
 
-// Eight columns each, 56 bits.
+// Positions whose keys differ in `tempo` alone, the cells that count as filled, have the same outcome.
 struct Key {
-    Word64 low;
+    Word64 low;  // eight columns and the side to move
     Word64 high;
+    int tempo;
     friend bool operator==(const Key&, const Key&) = default;
 };
-inline constexpr int half_key_bits = 56;
+inline constexpr int high_key_bits = 56;
+inline constexpr int low_key_bits = 57;
 
 // The bits of a word, each in a byte of its own.
 [[nodiscard]] constexpr Word64 bytes_of_bits(Word64 bits) {
@@ -54,14 +55,18 @@ inline constexpr int half_key_bits = 56;
     return packed_bytes(sum);
 }
 
-// The key of `occupied`, where all stones but those in `white` and `black` are neutral.
-[[nodiscard]] constexpr Key key_of_live(Word64 occupied, Word64 white, Word64 black) {
-    return {eight_columns(occupied, white, black, 0), eight_columns(occupied, white, black, 8)};
+// Eight columns each, 56 bits.
+using Halves = std::array<Word64, 2>;
+[[nodiscard]] constexpr Halves halves_of(const Remainder<Word64>& left) {
+    return {eight_columns(left.filled, left.white, left.black, 0),
+            eight_columns(left.filled, left.white, left.black, 8)};
 }
-[[nodiscard]] inline Key key_of(const Node& node) {
-    const Word64 white = node.white & cells_in_lines(~node.black);
-    const Word64 black = node.black & cells_in_lines(~node.white);
-    return key_of_live(node.occupied(), white, black);
+[[nodiscard]] inline Key key_of(Word64 filled, const Halves& halves, int stones) {
+    return {halves[0] | static_cast<Word64>(stones % 2) << high_key_bits, halves[1], count_bits(filled) - stones};
+}
+[[nodiscard]] inline Key key_of(const Node& node, bool tempo_anywhere) {
+    const auto left = remainder(board_of(node), tempo_anywhere);
+    return key_of(left.filled, halves_of(left), node.stones());
 }
 
 #if INAROW_CUBE_KEY_BY_MASKS
@@ -80,9 +85,9 @@ using Levels = std::array<Word64, 4>;
     const __m512i low = _mm512_set1_epi64((1 << 28) - 1);
     return _mm512_or_si512(_mm512_and_si512(fours, low), _mm512_andnot_si512(low, _mm512_srli_epi64(fours, 4)));
 }
-// key_of_live of four positions.
-inline void keys_of_four(__m256i occupied, __m256i white, __m256i black, Key* keys) {
-    const Levels masks[3] = {levels_of_four(occupied), levels_of_four(white), levels_of_four(black)};
+// halves_of four positions.
+inline void halves_of_four(__m256i filled, __m256i white, __m256i black, Halves* halves) {
+    const Levels masks[3] = {levels_of_four(filled), levels_of_four(white), levels_of_four(black)};
     __m512i sum = _mm512_setzero_si512();
     const auto add = [&](Word64 where, int value) {
         sum = _mm512_mask_add_epi8(sum, where, sum, _mm512_set1_epi8(static_cast<char>(value)));
@@ -93,22 +98,22 @@ inline void keys_of_four(__m256i occupied, __m256i white, __m256i black, Key* ke
         add(masks[1][level], power);
         add(masks[2][level], 2 * power);
     }
-    _mm512_storeu_si512(keys, packed_columns(sum));
+    _mm512_storeu_si512(halves, packed_columns(sum));
 }
 #endif
 
-// The keys of children, where all stones but those in `white` and `black` are neutral.
-inline void keys_of_children(const Children& children, const Children::Row<Word64>& white,
-                             const Children::Row<Word64>& black, Children::Row<Key>& keys) {
+// halves_of each of so many positions.
+[[nodiscard]] inline Children::Row<Halves> halves_of_children(const Remainder<Children::Row<Word64>>& left, int count) {
+    Children::Row<Halves> halves;
 #if INAROW_CUBE_KEY_BY_MASKS
     const auto four = [](const Word64& first) { return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(&first)); };
-    for (std::size_t i = 0; i < static_cast<std::size_t>(children.count); i += 4)
-        keys_of_four(_mm256_or_si256(four(children.white[i]), four(children.black[i])), four(white[i]), four(black[i]),
-                     &keys[i]);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); i += 4)
+        halves_of_four(four(left.filled[i]), four(left.white[i]), four(left.black[i]), &halves[i]);
 #else
-    for (std::size_t i = 0; i < static_cast<std::size_t>(children.count); ++i)
-        keys[i] = key_of_live(children.white[i] | children.black[i], white[i], black[i]);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i)
+        halves[i] = halves_of({left.filled[i], left.white[i], left.black[i]});
 #endif
+    return halves;
 }
 
 }  // namespace inarow::cube

@@ -39,6 +39,10 @@ struct Node {
     return node;
 }
 
+[[nodiscard]] inline Board<Word64> board_of(const Node& node) {
+    return {node.white, node.black, node.white_wins, node.black_wins};
+}
+
 // Puts a stone on a playable cell.
 inline void play(Node& node, Word64 cell, bool white) {
     const Word64 stones = (white ? node.white : node.black) | cell;

@@ -32,7 +32,7 @@ Search::Search(Table& table, NodeCounter& nodes, Question question, Covers cover
 Found Search::answer(const Node& node, bool white_moves, Numbers limits) {
     if (const auto known = answer_by_rules(node, white_moves, question_)) return {*known, cells};
     Table::Entry entry{};
-    const auto slot = table_.slot(key_of(node), question_.attacker);
+    const auto slot = table_.slot(key_of(node, !question_.has_limit()), question_.attacker);
     if (!table_.find(slot, entry, question_.last_stone) || !entry.decided())
         entry = entry_of(visit(node, white_moves, initial_numbers_.sums(node), limits, 0), 0);
     entry.work = 63;
@@ -162,7 +162,7 @@ void Search::explore_beside_others(const Node& node, bool attack, int place, Phi
 // What the covers say, as far as it answers the question: they do not say when the attacker wins.
 std::optional<bool> Search::answer_by_covers(const Node& node, bool white_moves) {
     const auto success = covers_.answer(node, white_moves, question_.attacker);
-    return success == true && question_.last_stone < cells ? std::nullopt : success;
+    return success == true && question_.has_limit() ? std::nullopt : success;
 }
 
 // Searches below a node until it is answered or one of its numbers has reached its threshold.

@@ -34,6 +34,7 @@ struct Question {
     int last_stone = cells;  // the attacker succeeds with this stone of the game at the latest
 
     [[nodiscard]] bool in_time(int stone) const { return stone <= last_stone; }
+    [[nodiscard]] bool has_limit() const { return last_stone < cells; }
 };
 
 // The answer to a question; if yes, the stone with which the attacker has succeeded at the latest.

@@ -129,7 +129,7 @@ private:
         if (played_out.forced.outcome != cube::Outcome::open)
             return succeeds(question, played_out.forced.outcome, played_out.last_stone);
         cube::Table::Entry entry;
-        const auto slot = table_->slot(key_of(played_out.node), question.attacker);
+        const auto slot = table_->slot(key_of(played_out.node, !question.has_limit()), question.attacker);
         if (!table_->find(slot, entry, question.last_stone) || !entry.decided()) return std::nullopt;
         return entry.numbers.proof == 0;
     }
@@ -139,7 +139,7 @@ private:
         const bool white_moves = open.forced.white_moves;
         if (const auto known = cube::Search::answer_by_rules(open.node, white_moves, question)) return decided(*known);
         cube::Table::Entry entry;
-        if (table_->find(table_->slot(key_of(open.node), question.attacker), entry, question.last_stone))
+        if (table_->find(table_->slot(key_of(open.node, !question.has_limit()), question.attacker), entry, question.last_stone))
             return entry.numbers;
         const cube::InitialNumbers initial_numbers(question.attacker);
         return initial_numbers.numbers(initial_numbers.sums(open.node), white_moves);

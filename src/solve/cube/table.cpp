@@ -17,15 +17,15 @@ bool possible(std::uint32_t proof, std::uint32_t disproof) {
 std::optional<int> Table::bucket_bits_of(const TableForm& form) const {
     if (form.layout != table_layout || !std::has_single_bit(form.lines)) return std::nullopt;
     const int bits = std::countr_zero(form.lines);
-    return bits >= least_bucket_bits && bits < half_key_bits ? std::optional(bits) : std::nullopt;
+    return bits >= least_bucket_bits && bits < high_key_bits ? std::optional(bits) : std::nullopt;
 }
 
 bool Table::enter(Word128 word, std::uint64_t bucket, int bucket_bits) {
     const auto payload = static_cast<std::uint32_t>(word);
-    const int rest_bits = half_key_bits - bucket_bits;
+    const int rest_bits = high_key_bits - bucket_bits;
     const auto question = static_cast<Attacker>(word >> payload_bits & 1);
-    const Word64 low = static_cast<Word64>(word >> (payload_bits + 1)) & low_bits<Word64>(half_key_bits);
-    const auto rest = static_cast<Word64>(word >> (payload_bits + 1 + half_key_bits));
+    const Word64 low = static_cast<Word64>(word >> (payload_bits + 1)) & low_bits<Word64>(low_key_bits);
+    const auto rest = static_cast<Word64>(word >> (payload_bits + 1 + low_key_bits));
     if ((payload & 63) == 0 || rest >> rest_bits != 0 || !possible(payload >> 17 & 2047, payload >> 6 & 2047))
         return false;
     store(slot_of(bucket << rest_bits | rest, low, question), decode(word));

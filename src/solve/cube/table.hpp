@@ -1,11 +1,11 @@
 // The transposition table of the cube's search: proof and disproof numbers of a question, by exact key.
 //
-// Exactness.  The key has two halves of 56 bits.  Changing one half by a function of the other is reversible, so it is
-// a bijection.  After two such steps the high b bits choose one of 2^b buckets and the other 112 - b, the tag, are
-// stored in full.  Bucket and tag together are the key, so a hit is never another position.  A bucket is a cache
+// Exactness.  The key has two halves of 56 and 57 bits.  Changing one half by a function of the other is reversible, so
+// it is a bijection.  After two such steps the high b bits choose one of 2^b buckets and the other 113 - b, the tag,
+// are stored in full.  Bucket and tag together are the key, so a hit is never another position.  A bucket is a cache
 // line of four entries:
 //
-//     | tag, 112 - b bits | question 1 | proof 11 | disproof 11 | work 6 |        128 bits, b >= 13
+//     | tag, 113 - b bits | question 1 | proof 11 | disproof 11 | work 6 |        128 bits, b >= 14
 //
 // Numbers below 128 are exact; larger ones keep their first seven bits.  Decided questions are stored exactly; the
 // field of the infinite number then holds the stone with which a win had to come at the latest.
@@ -46,7 +46,7 @@ static_assert(short_number(infinite_number) < 1U << 11 &&
 static_assert(short_number(infinite_number - 1) < short_number(infinite_number));
 
 // As in search/tables/kept_table.hpp: the number changes with what an entry means.
-inline constexpr std::string_view table_layout = "cube 1";
+inline constexpr std::string_view table_layout = "cube 2";
 
 class Table final : public GrowingTable {
 public:
@@ -73,6 +73,7 @@ public:
 
     struct Slot {
         WideAtomic* bucket;
+        int tempo;    // as in the key
         Word128 tag;  // with the question, in its place above the numbers
 
         // A number that nearly always differs between questions.
@@ -82,16 +83,16 @@ public:
         }
     };
     [[nodiscard]] Slot slot(Key key, Attacker question) const {
-        const Word64 low = key.low ^ (key.high * first_multiplier) >> (64 - half_key_bits);
-        const Word64 high = key.high ^ (low * second_multiplier) >> (64 - half_key_bits);
-        return slot_of(high, low, question);
+        const Word64 low = key.low ^ (key.high * first_multiplier) >> (64 - low_key_bits);
+        const Word64 high = key.high ^ (low * second_multiplier) >> (64 - high_key_bits);
+        return slot_of(high, low, question, key.tempo);
     }
     // The slot of the two halves that bucket and tag make up.
-    [[nodiscard]] Slot slot_of(Word64 high, Word64 low, Attacker question) const {
-        const int rest_bits = half_key_bits - bucket_bits();
-        const Word128 tag = Word128{high & low_bits<Word64>(rest_bits)} << half_key_bits | low;
+    [[nodiscard]] Slot slot_of(Word64 high, Word64 low, Attacker question, int tempo = 0) const {
+        const int rest_bits = high_key_bits - bucket_bits();
+        const Word128 tag = Word128{high & low_bits<Word64>(rest_bits)} << low_key_bits | low;
         const Word64 asked = static_cast<Word64>(question) << payload_bits;
-        return {buckets()[high >> rest_bits].data(), tag << (payload_bits + 1) | asked};
+        return {buckets()[high >> rest_bits].data(), tempo, tag << (payload_bits + 1) | asked};
     }
     void prefetch(const Slot& slot) const { __builtin_prefetch(slot.bucket); }
 
@@ -108,8 +109,9 @@ public:
     }
 
     // Replaces the entry of the same question, or else the one that took the least work.  A decided question stays
-    // decided.
+    // decided.  With fewer tempo cells, which are stones then, a win comes later by as many stones at most.
     void store(const Slot& slot, Entry entry) {
+        if (entry.numbers.proof == 0) entry.last_stone = std::min(cells, entry.last_stone + slot.tempo);
         int place = 0;
         int least = 64;
         for (int i = 0; i < entries; ++i) {
@@ -155,7 +157,7 @@ private:
             olds[static_cast<std::size_t>(i)] = place.load();
             if (olds[static_cast<std::size_t>(i)] != 0) place.store(0);
         }
-        const int rest_bits = payload_bits + 1 + 2 * half_key_bits - bucket_bits();
+        const int rest_bits = payload_bits + 1 + low_key_bits + high_key_bits - bucket_bits();
         for (const Word128 old : olds) {
             if (old == 0) continue;
             WideAtomic* target = buckets()[index << doublings | static_cast<std::uint64_t>(old >> rest_bits)].data();
