@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <ranges>
 #include <utility>
 #include <variant>
 
@@ -243,8 +242,9 @@ const Json& Json::at(std::size_t index) const {
 }
 
 const Json& Json::at(std::string_view name) const {
-    for (const Member& member : members() | std::views::reverse)
-        if (member.name == name) return member.value;
+    const auto all = members();
+    for (auto member = all.rbegin(); member != all.rend(); ++member)
+        if (member->name == name) return member->value;
     throw JsonError("there is no '" + std::string(name) + "'");
 }
 
