@@ -175,12 +175,12 @@ Status import_text(const Book& book) {
 void write_positions(const store::Book& book, int plies, const TalkArguments& talk, Sink& sink) {
     const auto write = [&](std::string_view text) { sink.write(text); };
     if (!talk.json()) return value_or_fail(api::export_book(book, plies, talk.notation(), write));
-    book.for_each([&](int stones, const store::BookEntry& entry) {
-        if (stones > plies) return;
+    const auto write_json = [&](int stones, const store::BookEntry& entry) {
         const auto position =
             value_or_fail(position_of(book.variant(), book.ranking().arrangement(stones, entry.rank)));
         write(report::to_json(position, entry.score, talk.notation()) + '\n');
-    });
+    };
+    book.for_each(write_json, plies);
 }
 
 Status export_text(const Book& options) {

@@ -247,8 +247,8 @@ std::uint64_t Book::positions() const {
     return sum;
 }
 
-void Book::for_each(const std::function<void(int stones, const BookEntry&)>& f) const {
-    for (std::size_t s = 0; s < sections_.size(); ++s)
+void Book::for_each(const std::function<void(int stones, const BookEntry&)>& f, int plies) const {
+    for (std::size_t s = 0; s < sections_.size() && sections_[s].stones <= plies; ++s)
         for (std::uint64_t i = 0; i < sections_[s].blocks; ++i) {
             if (!is_intact(s, i)) continue;
             for (BlockReader reader(block(s, i), sections_[s]); reader.next();) f(sections_[s].stones, reader.entry());

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -64,8 +65,9 @@ public:
     [[nodiscard]] std::uint64_t positions() const;
     [[nodiscard]] std::uint64_t bytes() const { return content_.bytes.size(); }
 
-    // By number of stones, sorted; without what is in damaged blocks.
-    void for_each(const std::function<void(int stones, const BookEntry&)>& f) const;
+    // By number of stones, sorted; without what is in damaged blocks, or has more stones than `plies`.
+    void for_each(const std::function<void(int stones, const BookEntry&)>& f,
+                  int plies = std::numeric_limits<int>::max()) const;
 
     // The bytes, and what they lie in: a mapped file or a string.
     struct Content {

@@ -218,16 +218,17 @@ Result<std::string> import_book(std::istream& in, const std::string& source, con
 
 namespace {
 
-// Calls f(position, score) for the positions of a book where `wanted(stones)` is true, each asked once: to make one from
-// its number takes longer than a look-up.
+// Calls f(position, score) for the positions of a book where `wanted` is true, each asked once: to make one from its
+// number takes longer than a look-up.
 template <class Wanted, class F>
-Result<void> for_each_position(const store::Book& book, Wanted wanted, F f) {
+Result<void> for_each_position(const store::Book& book, int plies, Wanted wanted, F f) {
     Result<void> read;
-    book.for_each([&](int stones, const BookEntry& entry) {
-        if (!read || !wanted(stones)) return;
+    const auto use = [&](int stones, const BookEntry& entry) {
+        if (!read || !wanted()) return;
         read = inarow::position_of(book.variant(), book.ranking().arrangement(stones, entry.rank))
                    .map([&](const Position& position) { f(position, entry.score); });
-    });
+    };
+    book.for_each(use, plies);
     return read;
 }
 
@@ -243,8 +244,8 @@ Result<void> export_book(const store::Book& book, int plies, Notation notation,
         write(text);
         text.clear();
     };
-    const auto wanted = [&](int stones) { return stones <= plies; };
-    if (const auto read = for_each_position(book, wanted, add); !read)
+    const auto every = [] { return true; };
+    if (const auto read = for_each_position(book, plies, every, add); !read)
         return error(fmt::format("the book holds an impossible position: {}", read.error().message));
     write(text);
     return {};
@@ -256,9 +257,9 @@ Result<double> time_lookups(const store::Book& book, std::uint64_t lookups, std:
     std::vector<Position> sample;
     std::uint64_t seen = 0;
     const std::uint64_t share = std::max<std::uint64_t>(book.positions() / most_positions, 1);
-    const auto wanted = [&](int) { return seen++ == 0 || rng.below(share) == 0; };
+    const auto wanted = [&] { return seen++ == 0 || rng.below(share) == 0; };
     const auto add = [&](const Position& position, Score) { sample.push_back(position); };
-    INAROW_TRY(for_each_position(book, wanted, add));
+    INAROW_TRY(for_each_position(book, book.variant().cells(), wanted, add));
     std::vector<std::size_t> order;
     for (std::uint64_t i = 0; i < most_positions; ++i) order.push_back(rng.below(sample.size()));
     const double before = processor_seconds();
