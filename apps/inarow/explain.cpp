@@ -77,8 +77,9 @@ private:
         const Interrupt interrupt(control_);
         const Progress progress(explain_.talk.progress(), control_);
         explain::Explanation found = explainer_.explain(position, control_);
-        if (const auto folder = beside_program("strategies"); folder && !explain_.rules)
-            found.by_cards = fitting(explain::by_cards({LocalUser::of_this_process(), *folder}, position), found);
+        if (const auto folder = beside_program("strategies"); folder && !explain_.rules && !strategies_)
+            strategies_.emplace(TrustedText(LocalUser::of_this_process(), *folder), position.variant());
+        if (strategies_) found.by_cards = fitting(strategies_->find(position), found);
         return found;
     }
 
@@ -90,6 +91,7 @@ private:
 
     const Explain& explain_;
     explain::Explainer explainer_;
+    std::optional<explain::StrategyFolder> strategies_;  // read for the first position
     LimitedControl control_;
     bool limited_;
 };
@@ -150,10 +152,9 @@ void declare_explain(Arguments& arguments) {
     arguments.option("--rules", "NAMES", explain.rules,
                      "use only these rules, as in claimeven,baseinverse,vertical (see docs/how/knowledge.md)",
                      names_of(knowledge::rules()));
-    arguments.option(
-        "--svg", "FILE", explain.svg,
-        "also draw the board with the value of each move, the threats, the expected moves and each cover; with "
-        "--tree, the tree");
+    arguments.option("--svg", "FILE", explain.svg,
+                     "also draw the board with the value of each move, the threats, the expected moves and each cover; with "
+                     "--tree, the tree");
     arguments.alternatives("MOVES", "--from");
     arguments.alternatives("--board", "--from");
     arguments.excludes("--svg", {"--from"});

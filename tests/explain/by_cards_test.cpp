@@ -10,7 +10,8 @@ namespace {
 
 std::optional<ByCards> said(std::string_view board, std::string_view moves) {
     const TrustedText folder(LocalUser::of_this_process(), INAROW_SOURCE_DIR "/results/strategies");
-    return by_cards(folder, position_after(board, moves));
+    const Position position = position_after(board, moves);
+    return StrategyFolder(folder, position.variant()).find(position);
 }
 
 TEST(ByCards, draws_the_card_that_wins) {

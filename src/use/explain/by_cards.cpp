@@ -53,25 +53,29 @@ std::string text_of(const Strategy& strategy, const report::StrategyTurn& turn) 
     return text;
 }
 
-std::optional<ByCards> found_in(const fs::path& file, const Position& position) {
-    const auto text = read_input(file);
-    const auto strategy = text ? strategy::parse_followable(*text, file.string()) : tl::unexpected(text.error());
-    if (!strategy) return std::nullopt;
-    const auto game = strategy::Follower(*strategy).game_to(position);
-    const auto turn = game ? report::turn_of(*strategy, *game) : error("");
+std::optional<ByCards> said_by(const Strategy& strategy, const std::string& file, const Position& position) {
+    const auto game = strategy::Follower(strategy).game_to(position);
+    const auto turn = game ? report::turn_of(strategy, *game) : error("");
     if (!turn) return std::nullopt;
-    Json json = report::json_of(*strategy, *turn, Notation::automatic);
-    json["file"] = file.filename().string();
-    return ByCards{strategy->claim == strategy::Claim::win, text_of(*strategy, *turn), std::move(json)};
+    Json json = report::json_of(strategy, *turn, Notation::automatic);
+    json["file"] = file;
+    return ByCards{strategy.claim == strategy::Claim::win, text_of(strategy, *turn), std::move(json)};
 }
 
 }  // namespace
 
-std::optional<ByCards> by_cards(const TrustedText& folder, const Position& position) {
+StrategyFolder::StrategyFolder(const TrustedText& folder, const Variant& variant) {
+    for (const fs::path& file : files_for(variant, folder.text()))
+        if (const auto text = read_input(file))
+            if (auto strategy = strategy::parse_followable(*text, file.string()))
+                kept_.push_back({file.filename().string(), std::move(*strategy)});
+}
+
+std::optional<ByCards> StrategyFolder::find(const Position& position) const {
     std::optional<ByCards> best;
     if (position.over()) return best;
-    for (const fs::path& file : files_for(position.variant(), folder.text()))
-        if (auto found = found_in(file, position); found && (!best || (found->wins && !best->wins)))
+    for (const auto& [file, strategy] : kept_)
+        if (auto found = said_by(strategy, file, position); found && (!best || (found->wins && !best->wins)))
             best = std::move(found);
     return best;
 }

@@ -3,12 +3,26 @@
 
 #include "explain/explain.hpp"
 #include "inarow/trust.hpp"
+#include "strategy/strategy.hpp"
 
 namespace inarow::explain {
 
-// What a strategy file of this folder says here, mirrored or in another order of moves, too: one that wins before one
-// that does not lose.  Files begin with their board: "6x4.strategy.json", "6x5-first.strategy.json".  Those that cannot
-// be read or followed are passed over.
-[[nodiscard]] std::optional<ByCards> by_cards(const TrustedText& folder, const Position& position);
+// The strategy files of a folder for one board.  Their names begin with it: "6x4.strategy.json",
+// "6x5-first.strategy.json".  Those that cannot be read or followed are passed over.
+class StrategyFolder {
+public:
+    StrategyFolder(const TrustedText& folder, const Variant& variant);
+
+    // What one of them says here, mirrored or in another order of moves, too: one that wins before one that does not
+    // lose.
+    [[nodiscard]] std::optional<ByCards> find(const Position& position) const;
+
+private:
+    struct Kept {
+        std::string file;
+        strategy::Strategy strategy;
+    };
+    std::vector<Kept> kept_;
+};
 
 }  // namespace inarow::explain
