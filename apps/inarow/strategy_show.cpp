@@ -33,9 +33,7 @@ Status run(const StrategyShow& given) {
     const strategy::Strategy strategy = read_checked_strategy(*given.file);
     const Notation notation = given.talk.notation();
     given.talk.check_notation(strategy.variant);
-    const Position position = given.moves ? value_or_fail(parse_moves(strategy.variant, *given.moves, notation))
-                                          : strategy::position_after(strategy.variant, strategy.moves);
-    const report::StrategyTurn turn = value_or_fail(report::turn_of(strategy, position));
+    const report::StrategyTurn turn = value_or_fail(report::turn_after(strategy, given.moves, notation));
     given.talk.json() ? say_json(report::json_of(strategy, turn, notation)) : say(text_of(strategy, turn, notation));
     return Status::done;
 }

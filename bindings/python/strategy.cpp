@@ -28,10 +28,8 @@ public:
     // As JSON; where the strategy begins if no moves are given.
     [[nodiscard]] std::string turn(const py::object& moves) const {
         need(can_follow(strategy_));
-        const Position position = moves.is_none()
-                                      ? strategy::position_after(strategy_.variant, strategy_.moves)
-                                      : value_of(parse_moves(strategy_.variant, text_argument("moves", moves)));
-        const auto turn = value_of(report::turn_of(strategy_, position));
+        const auto text = moves.is_none() ? std::nullopt : std::optional(text_argument("moves", moves));
+        const auto turn = value_of(report::turn_after(strategy_, text));
         return one_line(report::json_of(strategy_, turn, Notation::automatic));
     }
 

@@ -36,6 +36,11 @@ Result<StrategyTurn> turn_of(const Strategy& strategy, const Position& position)
     return turn;
 }
 
+Result<StrategyTurn> turn_after(const Strategy& strategy, const std::optional<std::string>& moves, Notation notation) {
+    if (!moves) return turn_of(strategy, strategy::position_after(strategy.variant, strategy.moves));
+    return turn_of(strategy, INAROW_TRY(parse_moves(strategy.variant, *moves, notation)));
+}
+
 Json json_of(const Strategy& strategy, const StrategyTurn& turn, Notation notation) {
     const auto name = [&](Move move) { return to_text(strategy.variant, move, notation); };
     Json json{{"claim", claim_text(strategy)}, {"moves", moves_text(turn.position, notation)}};

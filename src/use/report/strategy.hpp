@@ -22,6 +22,9 @@ struct StrategyTurn {
 
 // An error where the game has left the strategy, or the strategy does not tell it.
 [[nodiscard]] Result<StrategyTurn> turn_of(const strategy::Strategy& strategy, const Position& position);
+// The same after these moves, or where the strategy begins.
+[[nodiscard]] Result<StrategyTurn> turn_after(const strategy::Strategy& strategy, const std::optional<std::string>& moves,
+                                              Notation notation = Notation::automatic);
 [[nodiscard]] Json json_of(const strategy::Strategy& strategy, const StrategyTurn& turn, Notation notation);
 
 // "VALID", "INVALID", "UNCHECKED"

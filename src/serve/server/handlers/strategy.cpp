@@ -14,9 +14,7 @@ constexpr std::uint64_t most_positions = 2'000'000;  // that a check remembers: 
 
 Reply turn_reply(const strategy::Strategy& strategy, const std::optional<std::string>& moves) {
     value_or_fail(can_follow(strategy));
-    const Position position = moves ? value_or_fail(parse_moves(strategy.variant, *moves))
-                                    : strategy::position_after(strategy.variant, strategy.moves);
-    const auto turn = value_or_fail(report::turn_of(strategy, position));
+    const auto turn = value_or_fail(report::turn_after(strategy, moves));
     return json_reply(one_line(report::json_of(strategy, turn, Notation::automatic)));
 }
 
