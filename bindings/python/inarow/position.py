@@ -33,7 +33,7 @@ def _variant_of(rows: str) -> str:
 
 
 def _planes_of(observation: Mapping[str, Any]) -> list[list[list[int]]]:
-    """The planes of an observation of PettingZoo, those of the player to move first."""
+    """An observation of PettingZoo as planes, with the stones of the player to move in the first."""
     rows = [[list(cell) for cell in row] for row in observation["observation"]]
     playable = any(not any(cell) for cell in rows[0])
     waits = playable and "action_mask" in observation and not any(observation["action_mask"])

@@ -15,7 +15,7 @@ class Builder {
 public:
     explicit Builder(Workbench<G>& bench) : bench_(bench), told_(bench.told) {}
 
-    // Throws Stopped at a limit; strategy() is what is told until then.  Throws Broken where the moves that are told
+    // Throws Stopped at a limit; the workbench has what is told until then.  Throws Broken where the moves that are told
     // have given up the claim.
     void build() {
         Position position = bench_.start();
