@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "explain/by_cards.hpp"
+#include "explain/completions.hpp"
 #include "explain/game.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
@@ -14,6 +15,7 @@
 #include "explain/tree.hpp"
 #include "input.hpp"
 #include "options.hpp"
+#include "solvers/solvers.hpp"
 #include "terminal.hpp"
 #include "work/batch.hpp"
 
@@ -29,6 +31,7 @@ struct Explain {
     bool game = false;
     bool tree = false;
     int depth = std::numeric_limits<int>::max();
+    std::optional<std::uint64_t> card_budget;
     BookArguments books;
     SearchArguments search;
     LimitArguments limits;
@@ -80,7 +83,32 @@ private:
         if (const auto folder = beside_program("strategies"); folder && !explain_.rules && !strategies_)
             strategies_.emplace(TrustedText(LocalUser::of_this_process(), *folder), position.variant());
         if (strategies_) found.by_cards = fitting(strategies_->find(position), found);
+        if (!found.by_cards) found.by_cards = new_card(found);
         return found;
+    }
+
+    // Looks for a card where few enough cells are left for one to be likely.
+    [[nodiscard]] std::optional<explain::ByCards> new_card(const explain::Explanation& found) {
+        constexpr int few_cells = 28;
+        constexpr std::uint64_t usual_budget = 10'000'000;  // about five seconds
+        const Position& position = found.position;
+        const bool usual =
+            !explain_.from && !explain_.rules && position.variant().cells() - position.stones() <= few_cells;
+        const std::uint64_t budget = explain_.card_budget.value_or(usual ? usual_budget : 0);
+        const Stone winner = winner_of(found);
+        if (budget == 0 || winner == Stone::none || explain::can_complete(position)) return std::nullopt;
+        SearchOptions options;
+        options.table_bytes = TableBytes{std::uint64_t{64} << 20};
+        const auto solver = value_or_fail(make_solver("alphabeta", position.variant(), options));
+        if (!limited_) control_.node_limit = unlimited;
+        return explain::find_card(position, winner, *solver, {}, budget, control_);
+    }
+
+    [[nodiscard]] static Stone winner_of(const explain::Explanation& found) {
+        const Stone mover = found.position.mover();
+        if (found.position.over()) return Stone::none;
+        if (found.value.bounds.lo > 0) return mover;
+        return found.value.bounds.hi < 0 ? other(mover) : Stone::none;
     }
 
     // A strategy that does not lose says little where a win is known.
@@ -152,18 +180,22 @@ void declare_explain(Arguments& arguments) {
     arguments.option("--rules", "NAMES", explain.rules,
                      "use only these rules, as in claimeven,baseinverse,vertical (see docs/how/knowledge.md)",
                      names_of(knowledge::rules()));
+    arguments.number("--card-budget", "COUNT", explain.card_budget, 0, unlimited - 1,
+                     "look through so many positions for a card that wins from here (10000000 where at most 28 cells "
+                     "are empty, without --from or --rules; else 0)");
     arguments.option("--svg", "FILE", explain.svg,
                      "also draw the board with the value of each move, the threats, the expected moves and each cover; with "
                      "--tree, the tree");
     arguments.alternatives("MOVES", "--from");
     arguments.alternatives("--board", "--from");
     arguments.excludes("--svg", {"--from"});
-    arguments.excludes("--game", {"--svg", "--from"});
+    arguments.excludes("--game", {"--svg", "--from", "--card-budget"});
     explain.books.declare(arguments);
     explain.search.declare(arguments, "all cores");
     explain.limits.declare(arguments, "; with --from, for all lines together");
     explain.talk.declare(arguments);
-    arguments.excludes("--tree", {"--game", "--from", "--rules", "--search", "--time-limit", "--json"});
+    arguments.excludes("--tree",
+                       {"--game", "--from", "--rules", "--card-budget", "--search", "--time-limit", "--json"});
     arguments.requires_option("--depth", "--tree");
     arguments.examples(
         "  inarow explain 7x6 34444445                 a position that rules alone decide\n"

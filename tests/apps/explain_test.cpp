@@ -51,6 +51,17 @@ TEST_F(Explain, lists_threats_and_punished_moves) {
                       HasSubstr(" d2 wins at once (+14)\n"), Not(HasSubstr("No rule"))));
 }
 
+TEST_F(Explain, looks_for_a_card_where_few_cells_are_empty) {
+    const std::string wins = "With this card the first player wins from here, whatever is played:\n";
+    EXPECT_THAT(explain("7x6 1767646626252241").out, HasSubstr(wins));
+    EXPECT_THAT(explain("7x6 1767646626252241 --card-budget 0").out, Not(HasSubstr("With this card")));
+    EXPECT_THAT(explain("7x6 1767646626252241 --json").out, HasSubstr(R"("file":null)"));
+    EXPECT_THAT(explain("5x5 54352224").out, Not(HasSubstr("card")));  // a draw
+    write_file("positions", "1767646626252241\n");
+    EXPECT_THAT(explain("7x6 --from positions").out, Not(HasSubstr("With this card")));
+    EXPECT_THAT(explain("7x6 --from positions --card-budget 1000000").out, HasSubstr(wins));
+}
+
 TEST_F(Explain, says_first_who_wins_and_what_to_play) {
     EXPECT_THAT(explain("6x5 3344").out,
                 HasSubstr("\nThe first player is to move and wins on move 7: play b1 or e1.\n"));

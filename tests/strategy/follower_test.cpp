@@ -133,8 +133,8 @@ TEST(Follower, AnswersOnlyStonesThatCameAfterTheCard) {
                        R"("rule":["follow"],"cards":[{"numbers":[[9,0,0,0],[9,0,0,0]],"marks":[[1,1,1,1],[1,1,1,1]]}],)"
                        R"("plan":{"1":{"card":0,"mirror":false}}})");
     ASSERT_TRUE(strategy) << strategy.error().message;
-    EXPECT_EQ(advice_after(*strategy, "1"), "Play 2: card 0 has the lowest number, 0, there.");
-    EXPECT_EQ(advice_after(*strategy, "123"), "Play 3: card 0 answers there, above the last stone.");
+    EXPECT_EQ(advice_after(*strategy, "1"), "Play 2: the card has the lowest number, 0, there.");
+    EXPECT_EQ(advice_after(*strategy, "123"), "Play 3: the card answers there, above the last stone.");
 }
 
 TEST(Card, IsDrawnInAGame) {

@@ -64,6 +64,29 @@ INSTANTIATE_TEST_SUITE_P(Boards, Made,
                                          Asked{"2x2x3k3", "", Stone::second, Claim::not_lose},
                                          Asked{"9x7k3", "", Stone::first, Claim::win}));
 
+std::optional<Strategy> one_card(const Asked& asked, std::uint64_t work) {
+    const Strategy from = begun(asked);
+    const auto solver = *make_solver("alphabeta", from.variant, {});
+    Control control;
+    return find_card(from, *solver, {}, {.work_for_a_card = work}, control);
+}
+
+// For the player to move, and for the other.
+TEST(Make, FindsOneCardThatWins) {
+    for (const Asked& asked :
+         {Asked{"7x6", "44424472", Stone::first, Claim::win}, Asked{"6x4", "3414", Stone::second, Claim::win},
+          Asked{"6x4", "34143", Stone::second, Claim::win}}) {
+        const auto found = one_card(asked, 3'000'000);
+        ASSERT_TRUE(found) << asked;
+        const CheckReport report = checked(*found);
+        EXPECT_EQ(report.verdict, Verdict::valid) << asked;
+        EXPECT_EQ(report.cards, 1);
+        EXPECT_EQ(report.moves, 0);
+    }
+}
+
+TEST(Make, FindsNoCardInTooLittleWork) { EXPECT_FALSE(one_card({"7x6", "44424472", Stone::first, Claim::win}, 1)); }
+
 TEST(Make, RepeatsWithTheSeed) {
     const Strategy from = begun({"6x4", "3414", Stone::second, Claim::win});
     EXPECT_EQ(to_text(made(from, 7)), to_text(made(from, 7)));

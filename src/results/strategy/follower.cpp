@@ -113,6 +113,7 @@ Advice Follower::by_card(const Position& position, const Hand& hand) const {
 }
 
 std::string reason_text(const Strategy& strategy, const Position& position, const Advice& advice) {
+    const auto name = [&] { return strategy.cards.size() == 1 ? "the card" : card_name(*advice.card); };
     switch (advice.why) {
         case Why::completes:
             return "it completes a line";
@@ -121,15 +122,14 @@ std::string reason_text(const Strategy& strategy, const Position& position, cons
         case Why::forks:
             return "two ways to complete a line, and only one can be stopped";
         case Why::follows:
-            return card_name(*advice.card) + " answers there, above the last stone";
+            return name() + " answers there, above the last stone";
         case Why::planned:
             return "the plan says so";
         case Why::lowest:
             break;
     }
     const auto cell = static_cast<std::size_t>(position.landing(advice.move));
-    return fmt::format("{} has the lowest number, {}, there", card_name(*advice.card),
-                       card_of(strategy, *advice.card).numbers[cell]);
+    return fmt::format("{} has the lowest number, {}, there", name(), card_of(strategy, *advice.card).numbers[cell]);
 }
 
 std::string to_text(const Strategy& strategy, const Position& position, const Advice& advice, Notation notation) {

@@ -9,6 +9,7 @@
 #include "explain/names.hpp"
 #include "report/strategy.hpp"
 #include "strategy/card_text.hpp"
+#include "strategy/make/maker.hpp"
 
 namespace inarow::explain {
 namespace {
@@ -36,7 +37,7 @@ std::string answers_text(const Variant& variant, const std::vector<report::Answe
     });
 }
 
-std::string text_of(const Strategy& strategy, const report::StrategyTurn& turn) {
+std::string text_of(const Strategy& strategy, const report::StrategyTurn& turn, std::string_view source) {
     const Variant& variant = strategy.variant;
     std::string text;
     if (turn.card)
@@ -44,8 +45,8 @@ std::string text_of(const Strategy& strategy, const report::StrategyTurn& turn) 
                            player_name(strategy.owner), claim_name(strategy.claim == strategy::Claim::win),
                            draw(card_of(strategy, *turn.card), turn.position));
     if (turn.advice)
-        text += fmt::format("Column {} ({}) from the strategy on cards: {}.\n", to_text(variant, turn.advice->move),
-                            move_name(turn.position, turn.advice->move),
+        text += fmt::format("Column {} ({}){}: {}.\n", to_text(variant, turn.advice->move),
+                            move_name(turn.position, turn.advice->move), source,
                             reason_text(strategy, turn.position, *turn.advice));
     else if (!turn.card)
         text = fmt::format("By the strategy on cards the {} player answers {}.\n", player_name(strategy.owner),
@@ -53,13 +54,15 @@ std::string text_of(const Strategy& strategy, const report::StrategyTurn& turn) 
     return text;
 }
 
+// `file` is empty where the strategy is a card that was just found.
 std::optional<ByCards> said_by(const Strategy& strategy, const std::string& file, const Position& position) {
     const auto game = strategy::Follower(strategy).game_to(position);
     const auto turn = game ? report::turn_of(strategy, *game) : error("");
     if (!turn) return std::nullopt;
+    const std::string_view source = file.empty() ? "" : " from the strategy on cards";
     Json json = report::json_of(strategy, *turn, Notation::automatic);
-    json["file"] = file;
-    return ByCards{strategy.claim == strategy::Claim::win, text_of(strategy, *turn), std::move(json)};
+    json["file"] = file.empty() ? Json(nullptr) : Json(file);
+    return ByCards{strategy.claim == strategy::Claim::win, text_of(strategy, *turn, source), std::move(json)};
 }
 
 }  // namespace
@@ -78,6 +81,18 @@ std::optional<ByCards> StrategyFolder::find(const Position& position) const {
         if (auto found = said_by(strategy, file, position); found && (!best || (found->wins && !best->wins)))
             best = std::move(found);
     return best;
+}
+
+std::optional<ByCards> find_card(const Position& position, Stone winner, Solver& solver,
+                                 const strategy::Oracle::Known& known, std::uint64_t work, Control& control) {
+    Strategy begun;
+    begun.variant = position.variant();
+    if (!strategy::takes_cards(begun.variant) || !strategy::can_make(begun.variant)) return std::nullopt;
+    begun.moves = position.moves();
+    begun.owner = winner;
+    begun.rules = {.fork = true, .safe = true, .follow = true};
+    const auto found = strategy::find_card(begun, solver, known, {.work_for_a_card = work}, control);
+    return found ? said_by(*found, "", position) : std::nullopt;
 }
 
 }  // namespace inarow::explain

@@ -3,6 +3,7 @@
 
 #include "explain/explain.hpp"
 #include "inarow/trust.hpp"
+#include "strategy/make/oracle.hpp"
 #include "strategy/strategy.hpp"
 
 namespace inarow::explain {
@@ -24,5 +25,11 @@ private:
     };
     std::vector<Kept> kept_;
 };
+
+// What a card says with which the winner wins from here against everything; none where so much work, in positions, or
+// the control's limit does not find one, and on boards without cards.  Requires that the winner wins.
+[[nodiscard]] std::optional<ByCards> find_card(const Position& position, Stone winner, Solver& solver,
+                                               const strategy::Oracle::Known& known, std::uint64_t work,
+                                               Control& control);
 
 }  // namespace inarow::explain

@@ -34,11 +34,11 @@ struct Punishment {
     Line group;                // that line; by a rule, one that they complete if no other comes first
 };
 
-// What a strategy on cards says here.
+// What a strategy on cards says here, from a file or found for this position.
 struct ByCards {
     bool wins = false;
     std::string text;  // what to play and why, and the card that wins against everything
-    Json json;         // as of `inarow strategy show`, and the name of the `file`
+    Json json;         // as of `inarow strategy show`, and the name of the `file` or null
 };
 
 struct Explanation {

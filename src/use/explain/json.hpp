@@ -3,7 +3,8 @@
 //     bounds        the bound that knowledge alone gives on the score
 //     cover         the rules of the first claim, or null without one
 //     claims        of each player: what, by which rules, and the plan that follows from them
-//     strategy      what a strategy on cards says: as `inarow strategy show`, and its `file`; or null
+//     strategy      what a strategy on cards says: as `inarow strategy show`, and its `file`, null for a card just
+//                   found; or null
 //     losing_moves  by move: the cell and the line that punish it, and what follows
 #pragma once
 

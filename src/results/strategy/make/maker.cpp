@@ -37,4 +37,19 @@ Result<Strategy> make(const Strategy& begun, Solver& solver, const Oracle::Known
     return error("it is not true that " + claim_text(broken));
 }
 
+std::optional<Strategy> find_card(const Strategy& begun, Solver& solver, const Oracle::Known& known,
+                                  const MakerOptions& options, Control& control) try {
+    Oracle oracle(solver, begun, known, control);
+    MakerProgress progress;
+    return with_card_geometry(begun.variant, [&]<class G>(const G& g) -> std::optional<Strategy> {
+        Workbench<G> bench(g, begun, oracle, options, control, progress);
+        const auto card = bench.search.find({bench.start()}, options.work_for_a_card);
+        if (!card) return std::nullopt;
+        bench.told.put_new(bench.start(), *card);
+        return bench.told.strategy();
+    });
+} catch (const Stopped&) {
+    return std::nullopt;
+}
+
 }  // namespace inarow::strategy

@@ -36,4 +36,9 @@ struct MakerProgress {
 [[nodiscard]] Result<Strategy> make(const Strategy& begun, Solver& solver, const Oracle::Known& known,
                                     const MakerOptions& options, Control& control, MakerProgress& progress);
 
+// A strategy of one card, from where `begun` begins, or nothing where the work for a card or the control's limit does
+// not find one.  Requires the same.
+[[nodiscard]] std::optional<Strategy> find_card(const Strategy& begun, Solver& solver, const Oracle::Known& known,
+                                                const MakerOptions& options, Control& control);
+
 }  // namespace inarow::strategy
