@@ -24,6 +24,15 @@ TEST(Strategy, plays_and_shows_its_card) {
     EXPECT_EQ(asked("").json()["replies"][0], Json({{"reply", "1"}, {"answer", "4"}}));
 }
 
+TEST(Strategy, may_be_the_largest_that_is_bundled) {
+    const std::string seven_by_six = *read_input(INAROW_SOURCE_DIR "/results/strategies/7x6.strategy.json");
+    EXPECT_EQ(asked("", seven_by_six).json()["move"], "4");
+    EXPECT_EQ(asked("?moves=14144", six_by_four() + std::string(200'000, ' ')).json()["move"], "5");
+    const Answer refused = asked("", six_by_four() + std::string(300'000, ' '));
+    EXPECT_EQ(refused.status, 413);
+    EXPECT_THAT(refused.body, HasSubstr("262144 bytes"));
+}
+
 TEST(Strategy, is_checked) {
     EXPECT_EQ(asked("/check").json()["verdict"], "VALID");
     std::string wrong = six_by_four();

@@ -16,6 +16,7 @@
 #include "server/deadline.hpp"
 #include "server/framing.hpp"
 #include "server/open_connections.hpp"
+#include "server/routes.hpp"
 #include "server/socket.hpp"
 
 namespace inarow::server {
@@ -97,6 +98,7 @@ private:
         bool begun = false;
         bool handed_over = false;
         std::size_t body_bytes = 0;
+        std::size_t most_bytes = 0;  // that it may have
     };
 
     // What the library says of broken requests, before it tells their clients.  Version 0.9.75 sends the headers of its
@@ -126,6 +128,7 @@ private:
         std::unique_ptr<Incoming> incoming(
             new Incoming{std::make_shared<Connection>(connection, listener.options_.unread_bytes)});
         incoming->url = url;
+        incoming->most_bytes = takes_file(url) ? listener.options_.file_bytes : listener.options_.body_bytes;
         // More parameters than fit into the memory of a connection make the library hang up without an answer, so those
         // of a URL that is refused are hidden from it.  (The text is its own, and it changes it next.)
         if (char* query = std::strchr(const_cast<char*>(url), '?');
@@ -192,7 +195,7 @@ private:
             if (auto reply = access_.preflight(origin)) return answer_at_once(incoming, std::move(*reply));
         if (auto refused = refused_url(incoming.url)) return answer_at_once(incoming, std::move(*refused));
         if (const auto length = value_of(headers, "Content-Length"); !length.empty())
-            if (auto refused = refused_length(length, options_.body_bytes))
+            if (auto refused = refused_length(length, incoming.most_bytes))
                 return answer_at_once(incoming, std::move(*refused));
         return MHD_YES;
     }
@@ -217,15 +220,15 @@ private:
         return url.substr(0, url.find('?')).find("%00") != std::string_view::npos;
     }
 
-    MHD_Result take_body(Incoming& incoming, const char* data, std::size_t size) const {
+    static MHD_Result take_body(Incoming& incoming, const char* data, std::size_t size) {
         incoming.body_bytes += size;
-        if (incoming.body_bytes <= options_.body_bytes) incoming.connection->incoming().body.append(data, size);
+        if (incoming.body_bytes <= incoming.most_bytes) incoming.connection->incoming().body.append(data, size);
         return incoming.body_bytes <= tolerated_bytes ? MHD_YES : MHD_NO;
     }
 
     MHD_Result answer(MHD_Connection* connection, Incoming& incoming) {
-        if (incoming.body_bytes > options_.body_bytes && !incoming.handed_over)
-            return answer_at_once(incoming, too_long_reply(options_.body_bytes));
+        if (incoming.body_bytes > incoming.most_bytes && !incoming.handed_over)
+            return answer_at_once(incoming, too_long_reply(incoming.most_bytes));
         if (!std::exchange(incoming.handed_over, true)) {
             deadline_.end(socket_of(connection));
             open_.insert(incoming.connection);

@@ -28,6 +28,7 @@ struct ListenerOptions {
     unsigned idle_seconds = 15;
     std::size_t url_bytes = 8 << 10;
     std::size_t body_bytes = 16 << 10;
+    std::size_t file_bytes = 256 << 10;   // of a body that is a file
     std::size_t unread_bytes = 64 << 10;  // of a stream, beyond which events may be left out
 };
 

@@ -23,4 +23,6 @@ std::optional<std::string_view> match(const Route& route, std::string_view path)
     return name.empty() || name.find('/') != std::string_view::npos ? std::nullopt : std::optional(name);
 }
 
+bool takes_file(std::string_view path) { return path.starts_with("/api/v1/strategy"); }
+
 }  // namespace inarow::server

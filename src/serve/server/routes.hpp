@@ -38,6 +38,9 @@ struct Route {
 // The part of a path that {name} stands for; nothing when the path is another one.
 [[nodiscard]] std::optional<std::string_view> match(const Route& route, std::string_view path);
 
+// Whether the body of a request for this path is a file.
+[[nodiscard]] bool takes_file(std::string_view path);
+
 #define ROUTE(identifier, method, path, help) [[nodiscard]] Answer answer_##identifier(Context&, const Call&);
 #include "server/routes.def"
 #undef ROUTE
