@@ -7,7 +7,6 @@
 #include <limits>
 
 #include "explain/by_cards.hpp"
-#include "explain/completions.hpp"
 #include "explain/game.hpp"
 #include "explain/json.hpp"
 #include "explain/svg.hpp"
@@ -15,7 +14,7 @@
 #include "explain/tree.hpp"
 #include "input.hpp"
 #include "options.hpp"
-#include "solvers/solvers.hpp"
+#include "strategy.hpp"
 #include "terminal.hpp"
 #include "work/batch.hpp"
 
@@ -44,6 +43,7 @@ public:
     Explanations(const Explain& explain, explain::Explainer explainer)
         : explain_(explain),
           explainer_(std::move(explainer)),
+          cards_(explain.rules ? std::nullopt : bundled_strategies()),
           control_(explain.limits),
           limited_(control_.node_limit != unlimited || control_.seconds) {}
 
@@ -80,46 +80,22 @@ private:
         const Interrupt interrupt(control_);
         const Progress progress(explain_.talk.progress(), control_);
         explain::Explanation found = explainer_.explain(position, control_);
-        if (const auto folder = beside_program("strategies"); folder && !explain_.rules && !strategies_)
-            strategies_.emplace(TrustedText(LocalUser::of_this_process(), *folder), position.variant());
-        if (strategies_) found.by_cards = fitting(strategies_->find(position), found);
-        if (!found.by_cards) found.by_cards = new_card(found);
+        if (!limited_) control_.node_limit = unlimited;
+        cards_.add_to(found, card_budget(position), control_);
         return found;
     }
 
-    // Looks for a card where few enough cells are left for one to be likely.
-    [[nodiscard]] std::optional<explain::ByCards> new_card(const explain::Explanation& found) {
+    // For one position that has so few empty cells that a card is likely.
+    [[nodiscard]] std::uint64_t card_budget(const Position& position) const {
         constexpr int few_cells = 28;
-        constexpr std::uint64_t usual_budget = 10'000'000;  // about five seconds
-        const Position& position = found.position;
-        const bool usual =
-            !explain_.from && !explain_.rules && position.variant().cells() - position.stones() <= few_cells;
-        const std::uint64_t budget = explain_.card_budget.value_or(usual ? usual_budget : 0);
-        const Stone winner = winner_of(found);
-        if (budget == 0 || winner == Stone::none || explain::can_complete(position)) return std::nullopt;
-        SearchOptions options;
-        options.table_bytes = TableBytes{std::uint64_t{64} << 20};
-        const auto solver = value_or_fail(make_solver("alphabeta", position.variant(), options));
-        if (!limited_) control_.node_limit = unlimited;
-        return explain::find_card(position, winner, *solver, {}, budget, control_);
-    }
-
-    [[nodiscard]] static Stone winner_of(const explain::Explanation& found) {
-        const Stone mover = found.position.mover();
-        if (found.position.over()) return Stone::none;
-        if (found.value.bounds.lo > 0) return mover;
-        return found.value.bounds.hi < 0 ? other(mover) : Stone::none;
-    }
-
-    // A strategy that does not lose says little where a win is known.
-    [[nodiscard]] static std::optional<explain::ByCards> fitting(std::optional<explain::ByCards> cards,
-                                                                 const explain::Explanation& found) {
-        return cards && (cards->wins || found.value.bounds == exactly(0)) ? std::move(cards) : std::nullopt;
+        constexpr std::uint64_t usual = 10'000'000;  // about five seconds
+        const bool likely = position.variant().cells() - position.stones() <= few_cells;
+        return explain_.card_budget.value_or(likely && !explain_.from && !explain_.rules ? usual : 0);
     }
 
     const Explain& explain_;
     explain::Explainer explainer_;
-    std::optional<explain::StrategyFolder> strategies_;  // read for the first position
+    explain::Cards cards_;
     LimitedControl control_;
     bool limited_;
 };

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "api/time_limit.hpp"
+#include "explain/by_cards.hpp"
 #include "ledger_status.hpp"
 #include "machine.hpp"
 #include "options.hpp"
@@ -14,6 +15,7 @@
 #include "search/tables/table.hpp"
 #include "server/listener.hpp"
 #include "server/service.hpp"
+#include "strategy.hpp"
 #include "table_folder.hpp"
 
 namespace inarow::app {
@@ -53,6 +55,9 @@ server::ServiceOptions service_options(const Serve& options) {
     settings.table_bytes = table_bytes(search);
     check_share(options.table, settings);
     settings.books = options.books.folders();
+    settings.add_card = [cards = std::make_shared<explain::Cards>(bundled_strategies())](auto&&... explanation) {
+        cards->add_to(explanation...);
+    };
     settings.machine = machine_text();
     settings.now = now_text;
     settings.log = warn;

@@ -5,9 +5,15 @@
 
 #include "base/input_file.hpp"
 #include "base/text.hpp"
+#include "machine.hpp"
 #include "strategy/check.hpp"
 
 namespace inarow::app {
+
+std::optional<TrustedText> bundled_strategies() {
+    const auto folder = beside_program("strategies");
+    return folder ? std::optional<TrustedText>({LocalUser::of_this_process(), *folder}) : std::nullopt;
+}
 
 strategy::Strategy read_strategy(const std::string& path) {
     auto read = strategy::parse_strategy(value_or_fail(read_input(path)));

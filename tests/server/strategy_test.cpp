@@ -1,5 +1,6 @@
 // Strategies on cards, sent in the body of a request.
 #include "base/input_file.hpp"
+#include "explain/by_cards.hpp"
 #include "matchers.hpp"
 #include "server/client.hpp"
 
@@ -63,6 +64,32 @@ TEST(Strategy, that_is_none_is_refused_in_a_line) {
     EXPECT_THAT(complaint(asked("?moves=14144&file=x")), HasSubstr("(known: moves, seconds)"));
     const std::string text = request_text("POST", "/api/v1/strategy", "Content-Type: text/plain\r\n", six_by_four());
     EXPECT_EQ(ask(the_server(), text).status, 415);
+}
+
+Json card_in(const server::ServiceOptions& options, const std::string& query) {
+    return get(Server(options), "/api/v1/explain?variant=" + query).json()["strategy"];
+}
+
+server::ServiceOptions options_with_cards() {
+    server::ServiceOptions options = Server::small_options();
+    const TrustedText folder(LocalUser::of_this_process(), INAROW_SOURCE_DIR "/results/strategies");
+    options.add_card = [cards = std::make_shared<explain::Cards>(folder)](auto&&... explanation) {
+        cards->add_to(explanation...);
+    };
+    return options;
+}
+
+TEST(Strategy, that_is_bundled_explains) {
+    EXPECT_EQ(card_in(Server::small_options(), "6x4&moves=14144"), Json());
+    EXPECT_EQ(card_in(options_with_cards(), "6x4&moves=14144")["file"], "6x4.strategy.json");
+}
+
+TEST(Strategy, of_one_card_is_found_where_it_is_asked_for) {
+    EXPECT_EQ(card_in(options_with_cards(), "7x6&moves=1767646626252241"), Json());
+    const Json found = card_in(options_with_cards(), "7x6&moves=1767646626252241&card_budget=5000000");
+    EXPECT_EQ(found["file"], Json());
+    EXPECT_EQ(found["numbers"].size(), 6);
+    EXPECT_EQ(get(the_server(), "/api/v1/explain?variant=7x6&card_budget=10000001").status, 400);
 }
 
 }  // namespace

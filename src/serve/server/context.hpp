@@ -15,6 +15,10 @@
 #include "server/page.hpp"
 #include "server/task.hpp"
 
+namespace inarow::explain {
+struct Explanation;
+}
+
 namespace inarow::server {
 
 struct ServiceOptions {
@@ -27,6 +31,8 @@ struct ServiceOptions {
     // How far a solve in jobs is, as JSON, asked by any thread; empty for none.
     std::function<Result<std::string>()> jobs;
     std::function<std::string()> now = [] { return std::string(); };
+    // Adds what a card says, after so much work; by any thread.  The page without a server has no cards.
+    std::function<void(explain::Explanation&, std::uint64_t budget, Control&)> add_card = [](auto&&...) {};
     std::function<void(std::string_view)> log = [](std::string_view) {};  // told of faults of ours, by any thread
     std::function<unsigned()> connections = [] { return 0U; };
     // Called with a new engine before its first question, by any thread; where it fails, so does the request.

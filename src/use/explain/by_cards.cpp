@@ -6,8 +6,10 @@
 #include <filesystem>
 
 #include "base/input_file.hpp"
+#include "explain/completions.hpp"
 #include "explain/names.hpp"
 #include "report/strategy.hpp"
+#include "solvers/solvers.hpp"
 #include "strategy/card_text.hpp"
 #include "strategy/make/maker.hpp"
 
@@ -65,6 +67,28 @@ std::optional<ByCards> said_by(const Strategy& strategy, const std::string& file
     return ByCards{strategy.claim == strategy::Claim::win, text_of(strategy, *turn, source), std::move(json)};
 }
 
+Stone winner_of(const Explanation& explanation) {
+    const Stone mover = explanation.position.mover();
+    if (explanation.position.over()) return Stone::none;
+    if (explanation.value.bounds.lo > 0) return mover;
+    return explanation.value.bounds.hi < 0 ? other(mover) : Stone::none;
+}
+
+std::optional<ByCards> new_card(const Position& position, Stone winner, std::uint64_t budget, Control& control) {
+    Strategy begun;
+    begun.variant = position.variant();
+    if (!strategy::takes_cards(begun.variant) || !strategy::can_make(begun.variant)) return std::nullopt;
+    begun.moves = position.moves();
+    begun.owner = winner;
+    begun.rules = {.fork = true, .safe = true, .follow = true};
+    SearchOptions options;
+    options.table_bytes = TableBytes{std::uint64_t{64} << 20};
+    const auto solver = make_solver("alphabeta", begun.variant, options);
+    if (!solver) return std::nullopt;
+    const auto found = strategy::find_card(begun, **solver, {}, {.work_for_a_card = budget}, control);
+    return found ? said_by(*found, "", position) : std::nullopt;
+}
+
 }  // namespace
 
 StrategyFolder::StrategyFolder(const TrustedText& folder, const Variant& variant) {
@@ -83,16 +107,23 @@ std::optional<ByCards> StrategyFolder::find(const Position& position) const {
     return best;
 }
 
-std::optional<ByCards> find_card(const Position& position, Stone winner, Solver& solver,
-                                 const strategy::Oracle::Known& known, std::uint64_t work, Control& control) {
-    Strategy begun;
-    begun.variant = position.variant();
-    if (!strategy::takes_cards(begun.variant) || !strategy::can_make(begun.variant)) return std::nullopt;
-    begun.moves = position.moves();
-    begun.owner = winner;
-    begun.rules = {.fork = true, .safe = true, .follow = true};
-    const auto found = strategy::find_card(begun, solver, known, {.work_for_a_card = work}, control);
-    return found ? said_by(*found, "", position) : std::nullopt;
+std::optional<ByCards> Cards::bundled(const Position& position) {
+    if (!folder_) return std::nullopt;
+    std::unique_lock lock(mutex_);
+    const auto [board, is_new] = boards_.try_emplace(to_text(position.variant()), *folder_, position.variant());
+    lock.unlock();
+    return board->second.find(position);
+}
+
+void Cards::add_to(Explanation& explanation, std::uint64_t budget, Control& control) {
+    const Position& position = explanation.position;
+    const Stone winner = winner_of(explanation);
+    auto found = bundled(position);
+    // One that does not lose says little where a win is known.
+    if (found && (found->wins || explanation.value.bounds == exactly(0)))
+        explanation.by_cards = std::move(found);
+    else if (budget > 0 && winner != Stone::none && !can_complete(position))
+        explanation.by_cards = new_card(position, winner, budget, control);
 }
 
 }  // namespace inarow::explain

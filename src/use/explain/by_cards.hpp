@@ -1,9 +1,11 @@
 // Strategies on cards as explanations.
 #pragma once
 
+#include <map>
+#include <mutex>
+
 #include "explain/explain.hpp"
 #include "inarow/trust.hpp"
-#include "strategy/make/oracle.hpp"
 #include "strategy/strategy.hpp"
 
 namespace inarow::explain {
@@ -26,10 +28,21 @@ private:
     std::vector<Kept> kept_;
 };
 
-// What a card says with which the winner wins from here against everything; none where so much work, in positions, or
-// the control's limit does not find one, and on boards without cards.  Requires that the winner wins.
-[[nodiscard]] std::optional<ByCards> find_card(const Position& position, Stone winner, Solver& solver,
-                                               const strategy::Oracle::Known& known, std::uint64_t work,
-                                               Control& control);
+// Tells explanations what a card says: of the strategies in a folder, which are read once for each board; else, where
+// somebody wins, a new one.  Any thread may call it.
+class Cards {
+public:
+    explicit Cards(std::optional<TrustedText> folder) : folder_(std::move(folder)) {}
+
+    // A new card is looked for in so many positions, within the control's limits.
+    void add_to(Explanation& explanation, std::uint64_t budget, Control& control);
+
+private:
+    [[nodiscard]] std::optional<ByCards> bundled(const Position& position);
+
+    std::optional<TrustedText> folder_;
+    std::mutex mutex_;
+    std::map<std::string, StrategyFolder> boards_;
+};
 
 }  // namespace inarow::explain

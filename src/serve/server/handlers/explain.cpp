@@ -28,8 +28,10 @@ std::shared_ptr<explain::Explainer> explainer_for(Context& context, const Varian
     });
 }
 
-Reply explain(Context& context, const Position& position, Control& control) {
-    return explanation_reply(explainer_for(context, position.variant())->explain(position, control));
+Reply explain(Context& context, const Position& position, std::uint64_t card_budget, Control& control) {
+    auto found = explainer_for(context, position.variant())->explain(position, control);
+    context.options.add_card(found, card_budget, control);
+    return explanation_reply(found);
 }
 
 Reply judge(Context& context, const Position& end, Control& control) {
@@ -38,11 +40,10 @@ Reply judge(Context& context, const Position& end, Control& control) {
 }
 
 // `about` answers for the position of a call within its time.
-Work work_of(Context& context, const Call& call, std::initializer_list<std::string_view> known,
-             Reply (*about)(Context&, const Position&, Control&)) {
-    const Parameters parameters(call.parameters, known);
-    const auto run = [&context, about, asked = parameters.position()](Exchange&, Control& control) {
-        return about(context, asked, control);
+Work work_of(const Context& context, const Parameters& parameters,
+             std::function<Reply(const Position&, Control&)> about) {
+    const auto run = [about = std::move(about), asked = parameters.position()](Exchange&, Control& control) {
+        return about(asked, control);
     };
     return {parameters.seconds(context.options.seconds), run};
 }
@@ -50,13 +51,20 @@ Work work_of(Context& context, const Call& call, std::initializer_list<std::stri
 }  // namespace
 
 Answer answer_explain(Context& context, const Call& call) {
-    return work_of(context, call, {"variant", "moves", "board", "to_move", "seconds"}, explain);
+    constexpr std::uint64_t most = 10'000'000;  // about five seconds
+    const Parameters parameters(call.parameters, {"variant", "moves", "board", "to_move", "card_budget", "seconds"});
+    const std::uint64_t budget = parameters.number("card_budget", 0, 0, most);
+    return work_of(context, parameters, [&context, budget](const Position& position, Control& control) {
+        return explain(context, position, budget, control);
+    });
 }
 
 Answer answer_game(Context& context, const Call& call) {
     if (std::ranges::count(call.parameters, "board", &Fields::value_type::first) > 0)
         throw Failed{{"a game is judged by its moves; a board has none"}};
-    return work_of(context, call, {"variant", "moves", "seconds"}, judge);
+    const Parameters parameters(call.parameters, {"variant", "moves", "seconds"});
+    return work_of(context, parameters,
+                   [&context](const Position& end, Control& control) { return judge(context, end, control); });
 }
 
 }  // namespace inarow::server
