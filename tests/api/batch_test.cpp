@@ -62,6 +62,12 @@ TEST(Batch, a_byte_order_mark_is_skipped_at_the_beginning_alone) {
                 StartsWith("some.txt:2: an unprintable character"));
 }
 
+TEST(Batch, semicolons_divide_fields_as_commas_do) {
+    EXPECT_THAT(read("445;2\n23; -1\n44;\n").value(),
+                ElementsAre(Pair("445", 2), Pair("23", -1), Pair("44", std::nullopt)));
+    EXPECT_THAT(complaint_about("445;two"), HasSubstr("'two' is not a score"));
+}
+
 TEST(Batch, the_last_line_needs_no_newline) {
     EXPECT_THAT(read("44 1\n45").value(), ElementsAre(Pair("44", 1), Pair("45", std::nullopt)));
 }
@@ -125,6 +131,7 @@ TEST(Batch, a_comma_ends_the_moves) {
 TEST(Batch, a_header_says_which_columns_are_read) {
     EXPECT_THAT(read("# ours\nnodes,score, moves\n12,18,4455\n\n3,,44\n0,1,-\n").value(),
                 ElementsAre(Pair("4455", 18), Pair("44", std::nullopt), Pair("", 1)));
+    EXPECT_THAT(read("score;moves\n18;4455\n").value(), ElementsAre(Pair("4455", 18)));
     EXPECT_THAT(read("moves\n44\n\"4,5\"\n").value(), ElementsAre(Pair("44", std::nullopt), Pair("45", std::nullopt)));
     EXPECT_THAT(complaint_about("moves,score\n44\n"), StartsWith("some.txt:2: 1 field instead of 2"));
     EXPECT_THAT(complaint_about("44,1\nmoves,score\n"), StartsWith("some.txt:2: 'm'"));

@@ -30,9 +30,12 @@ Result<std::optional<Score>> parse_score(std::string_view text) {
     return score;
 }
 
-// Of one record, without the blanks around them; empty for what is none.
+// Of one record, without the blanks around them; empty for what is none.  Semicolons divide it where no comma does, as
+// spreadsheets write in half of Europe.
 CsvRecord fields_of(std::string_view line) {
-    const auto records = parse_csv(trimmed_right(line));
+    std::string record(trimmed_right(line));
+    if (record.find_first_of(",\"") == std::string::npos) std::ranges::replace(record, ';', ',');
+    const auto records = parse_csv(record);
     if (!records || records->size() != 1) return {};
     CsvRecord fields = records->front();
     for (std::string& field : fields)
@@ -88,7 +91,7 @@ Result<BatchItem> BatchReader::parse(std::string_view line) const {
     const int cells = variant_.cells();
     if (columns_.count == 0 && (line.starts_with('[') || (cells > 2 && std::ranges::count(line, ',') + 1 >= cells)))
         return parse_board(line);
-    if (columns_.count > 0 || line.find_first_of(",\"") != std::string_view::npos) return parse_csv_line(line);
+    if (columns_.count > 0 || line.find_first_of(",;\"") != std::string_view::npos) return parse_csv_line(line);
     std::string_view score = trimmed_right(line);
     const std::string_view moves = take_field(score);
     auto read = item(moves, score);
