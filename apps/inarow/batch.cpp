@@ -95,12 +95,11 @@ std::string asked_of_moves(const api::Report& report, Notation notation) {
 // "4455 18", and the given score if it differs.
 std::string text_of(const BatchJob& job, const api::BatchItem& item, const api::Report& report) {
     const Notation notation = job.talk.notation();
-    if (job.talk.json()) return report::to_json(report, notation) + '\n';
-    if (job.talk.csv()) return report::to_csv(report, item.score, notation);
+    const std::optional<Score> given = item.score ? item.score : item.result;
+    if (job.talk.json()) return report::to_json(report, notation, given) + '\n';
+    if (job.talk.csv()) return report::to_csv(report, given, notation);
     const std::string moves = moves_text(item.position, notation);
-    const std::string wrong = disagrees(report, item)
-                                  ? fmt::format(" wrong: the file says {}", *(item.score ? item.score : item.result))
-                                  : "";
+    const std::string wrong = disagrees(report, item) ? fmt::format(" wrong: the file says {}", *given) : "";
     return fmt::format("{} {}{}{}\n", moves.empty() ? "-" : moves, report::answer_text(report),
                        asked_of_moves(report, notation), wrong);
 }

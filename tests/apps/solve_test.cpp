@@ -178,8 +178,9 @@ TEST_F(SolveFrom, json_is_one_object_per_line_and_a_summary) {
     const Outcome outcome = inarow(words("solve 4x4 --from - --json"), "- 0\n12\n");
     const auto lines = objects_of(outcome.out);
     ASSERT_EQ(lines.size(), 3U);
-    EXPECT_EQ(lines[0]["score"], 0);
+    EXPECT_THAT(lines[0], Holds({{"score", 0}, {"given", 0}}));
     EXPECT_EQ(lines[1]["moves"], "12");
+    EXPECT_FALSE(lines[1].contains("given"));
     EXPECT_EQ(lines[1]["line"].size(), 14U);
     EXPECT_THAT(lines[2], Holds({{"positions", 2}, {"checked", 1}, {"wrong", 0}, {"unknown", 0}}));
 }

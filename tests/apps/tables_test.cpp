@@ -51,6 +51,7 @@ TEST_F(Tables, of_answers_are_checked_when_they_are_solved_again) {
                                              "score_4,score_5,nodes,seconds,source",
                                              HasSubstr(",5,"), HasSubstr("33,")));
     EXPECT_EQ(inarow(words("solve 5x4 --from - --quiet"), table).out.find("2 positions, 2 checked, 0 wrong"), 0U);
+    EXPECT_THAT(output_of("solve 3x2k3 --from - --format csv", 1, "b,b,b,b,b,b,win\n"), HasSubstr("\n-,0,1,0,0,draw,"));
     EXPECT_THAT(output_of("solve 5x4 12 --goal score>=1 --format csv"), HasSubstr(",holds,"));
 }
 

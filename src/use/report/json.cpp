@@ -88,13 +88,14 @@ Json remaining_json(const api::JobsReport& jobs) {
 
 }  // namespace
 
-std::string to_json(const api::Report& report, Notation notation) {
+std::string to_json(const api::Report& report, Notation notation, std::optional<Score> given) {
     Json json;
     json["variant"] = to_text(report.request.position.variant());
     json["moves"] = moves_text(report.request.position, notation);
     if (report.request.exchanged) json["exchanged"] = true;
     add_question(json, report);
     add_value(json, report);
+    if (given) json["given"] = *given;
     add_constraints(json, report);
     add_moves(json, report, notation);
     add_work(json, report);

@@ -11,7 +11,9 @@
 
 namespace inarow::report {
 
-[[nodiscard]] std::string to_json(const api::Report& report, Notation notation = Notation::automatic);
+// `given`: the score that a file says, or its sign.
+[[nodiscard]] std::string to_json(const api::Report& report, Notation notation = Notation::automatic,
+                                  std::optional<Score> given = {});
 [[nodiscard]] std::string to_json(const api::BatchSummary& summary);
 [[nodiscard]] std::string to_json(const api::JobsReport& jobs, Notation notation = Notation::automatic);
 
