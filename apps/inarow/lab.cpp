@@ -65,6 +65,13 @@ void write_tables(lab::Results& results, const std::string& path) {
     if (list.rows.size() > 1) results.sections.push_back({std::move(list)});
 }
 
+// tournament.csv, else tournament.1.csv, ...: a name that no file has, as nobody named one to be replaced.
+std::string free_path(const std::string& name) {
+    std::string path = name + ".csv";
+    for (int i = 1; std::filesystem::exists(path); ++i) path = fmt::format("{}.{}.csv", name, i);
+    return path;
+}
+
 std::string text_of(const Lab& lab, const lab::Results& results, const lab::Provenance& provenance) {
     if (lab.talk.json()) return lab::to_json(results, provenance) + '\n';
     if (!lab.talk.csv()) return lab::to_text(results, provenance);
@@ -144,7 +151,7 @@ Status run(const Lab& lab) {
                                      watch.seconds()};
     files.write(results, provenance);
     if (lab.csv || (lab.talk.csv() && results.sections.size() > 1))
-        write_tables(results, lab.csv.value_or(provenance.experiment + ".csv"));
+        write_tables(results, lab.csv ? *lab.csv : free_path(provenance.experiment));
     say(text_of(lab, results, provenance));
     if (!results.consistent) return Status::check_failed;
     return results.complete ? Status::done : Status::stopped;

@@ -45,6 +45,12 @@ TEST_F(Tables, of_a_lab_run_go_to_a_file_each) {
     EXPECT_EQ(output_of(five_games + " --format csv --csv " + folder.path("t.csv")).find("file,table\n"), 0U);
 }
 
+TEST_F(Tables, that_nobody_named_replace_no_file) {
+    write_file("tournament.csv", "precious\n");
+    EXPECT_THAT(output_of(five_games + " --format csv"), HasSubstr("\ntournament.1.csv,"));
+    EXPECT_EQ(read_file("tournament.csv"), "precious\n");
+}
+
 TEST_F(Tables, of_answers_are_checked_when_they_are_solved_again) {
     const std::string table = output_of("solve 5x4 --from - --moves --format csv", 1, "12 5\n\"3,3\"\n");
     EXPECT_THAT(lines_of(table), ElementsAre("moves,score,given,at_least,at_most,outcome,best,score_1,score_2,score_3,"
