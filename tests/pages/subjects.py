@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sees that the subjects of commits after SINCE have at most 60 characters: subjects.py SOURCE SINCE.
+"""Sees that the subjects of commits after SINCE, without merges, have at most 60 characters: subjects.py SOURCE SINCE.
 
 Exit status: 0 short enough, 1 too long, 77 the history is not here.
 """
@@ -11,7 +11,7 @@ LONGEST = 60
 
 def main():
     source, since = sys.argv[1:]
-    log = subprocess.run(["git", "-C", source, "log", "--format=%s", f"{since}.."], capture_output=True, text=True)
+    log = subprocess.run(["git", "-C", source, "log", "--no-merges", "--format=%s", f"{since}.."], capture_output=True, text=True)
     if log.returncode != 0:
         sys.exit(77)
     long = [subject for subject in log.stdout.splitlines() if len(subject) > LONGEST]
