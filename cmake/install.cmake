@@ -12,7 +12,7 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/inarow-config-version.cma
 configure_file(cmake/inarow-config.cmake.in ${PROJECT_BINARY_DIR}/inarow-config.cmake @ONLY)
 file(RELATIVE_PATH to_headers /${CMAKE_INSTALL_LIBDIR} /${CMAKE_INSTALL_INCLUDEDIR})
 if(NOT BUILD_SHARED_LIBS)
-  set(more_libs " -latomic -pthread\nRequires: fmt sqlite3 liblzma")
+  set(more_libs " -Wl,--gc-sections -latomic -pthread\nRequires: fmt sqlite3 liblzma")
 endif()
 configure_file(cmake/inarow.pc.in ${PROJECT_BINARY_DIR}/inarow.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/inarow-config.cmake ${PROJECT_BINARY_DIR}/inarow-config-version.cmake

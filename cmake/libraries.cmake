@@ -71,8 +71,7 @@ endif()
 if(INAROW_STATIC)
   set(fmt_library fmt::fmt-header-only)
   set(atomic_library -l:libatomic.a)
-  add_compile_options(-ffunction-sections -fdata-sections)  # so that the linker leaves out what nothing calls
-  add_link_options(-Wl,--gc-sections -static-libstdc++)  # but not libgcc, whose unwinder needs glibc 2.35: every Linux has it
+  add_link_options(-static-libstdc++)  # but not libgcc, whose unwinder needs glibc 2.35: every Linux has it
 else()
   set(fmt_library fmt::fmt)
   set(atomic_library atomic)

@@ -77,6 +77,7 @@ fresh() {
         subproject $way "$source" -DCMAKE_BUILD_TYPE=Release
         quietly nice cmake --build "$folder/host"
         runs "$folder/host/consumer"
+        ! nm -C "$folder/host/consumer" | grep ' inarow::strategy::make(' || fail "$way links what it never calls"
     done
 }
 
