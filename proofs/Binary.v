@@ -24,6 +24,9 @@ Definition equal : set -> set -> bool := N.eqb.
 Definition lacking (a b : set) : set :=
   let rest := N.ldiff a b in if N.eqb (N.land rest (N.pred rest)) 0 then rest else 0%N.
 Definition enough (n : nat) : bool := true.
+Definition keys_enough (n : nat) : bool := true.
+Lemma key_injective n i j : keys_enough n = true -> i < n -> j < n -> key i = key j -> i = j.
+Proof. intros _ _ _. apply Nnat.Nat2N.inj. Qed.
 Definition small (n : nat) : Prop := True.
 Lemma enough_small n m : enough n = true -> m < n -> small m. Proof. easy. Qed.
 Lemma mem_none n : mem n none = false.
@@ -93,20 +96,20 @@ Fixpoint insert (n : nat) (depth : N) (t : tree) (k a b x y : N) : tree :=
 Definition no_table (n : nat) : table := Empty.
 Definition seen (t : table) (k a b : set) : bool := look t k a b a b.
 Definition put (t : table) (k a b : set) : table := insert 200 0 t k a b a b.
-Fixpoint all (P : N -> N -> Prop) (t : tree) : Prop :=
+Fixpoint all (P : N -> N -> N -> Prop) (t : tree) : Prop :=
   match t with
   | Empty => True
-  | Leaf _ a b rest => P a b /\ all P rest
+  | Leaf k a b rest => P k a b /\ all P rest
   | Node u v w => all P u /\ all P v /\ all P w
   end.
 Lemma all_none P n : all P (no_table n). Proof. exact I. Qed.
-Lemma all_seen P t k a b : all P t -> seen t k a b = true -> P a b.
+Lemma all_seen P t k a b : all P t -> seen t k a b = true -> P k a b.
 Proof.
   unfold seen. generalize a at 2, b at 2. induction t as [|i c d rest IH|u IHu v IHv w IHw]; simpl; intros x y H L; [easy| |].
-  - destruct (N.eqb_spec a c), (N.eqb_spec b d); now subst.
+  - destruct (N.eqb_spec a c), (N.eqb_spec b d), (N.eqb_spec k i); subst; try easy. destruct H; eauto.
   - destruct H as (Hu & Hv & Hw). destruct (N.odd x); [eauto|]. destruct (N.odd y); eauto.
 Qed.
-Lemma all_insert (P : N -> N -> Prop) k a b : P a b ->
+Lemma all_insert (P : N -> N -> N -> Prop) k a b : P k a b ->
   forall n depth t x y, all P t -> all P (insert n depth t k a b x y).
 Proof.
   intro H. induction n as [|n IH]; intros depth t x y A; [easy|].
@@ -114,6 +117,6 @@ Proof.
   repeat match goal with |- context [if ?e then _ else _] => destruct e end; simpl;
   repeat split; try apply IH; simpl; try easy; tauto.
 Qed.
-Lemma all_put P t k a b : all P t -> P a b -> all P (put t k a b).
+Lemma all_put P t k a b : all P t -> P k a b -> all P (put t k a b).
 Proof. intros H Hab. now apply all_insert. Qed.
 End Binary.

@@ -17,6 +17,13 @@ Proof.
   f_equal; [now injection (H 0) | apply IH; intro i; exact (H (S i))].
 Qed.
 
+(* Who keeps a claim by one way to play keeps it. *)
+Lemma follows_forces g k p play past t b : follows g k p play past t b -> forces g k p t b.
+Proof. induction 1; [eapply Ended | eapply Mine | apply Theirs]; eauto. Qed.
+Lemma after_weaken g (P Q : player -> board -> Prop) moves : (forall t b, P t b -> Q t b) ->
+  forall t b, after g P moves t b -> after g Q moves t b.
+Proof. intro H. induction moves as [|c moves IH]; simpl; intuition. Qed.
+
 (* --- a stone --- *)
 Lemma drop_app p pre col rest : drop p (length pre) (pre ++ col :: rest) = pre ++ (col ++ [p]) :: rest.
 Proof. induction pre; simpl; congruence. Qed.

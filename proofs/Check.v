@@ -1,6 +1,6 @@
-(* How the owner of a strategy file plays, and the check of a file.  Nothing has to be proved about how
-   it plays: see Walk.v. *)
-From Coq Require Import List Arith NArith Bool.
+(* How the owner of a strategy file plays, and the check of a file: in a file that it accepts the owner
+   has an answer to everything, and keeps the claim by the answers of the file. *)
+From Coq Require Import List Arith NArith Bool Lia.
 Require Import Game Board Sets Strategy Walk Sound.
 Import ListNotations.
 
@@ -15,12 +15,10 @@ Record held := Held {
 Inductive hand := Plan | Holds (h : held) (last : option nat).
 Inductive order := Column (c : nat) | Hand (h : hand).
 
-(* Apart: a position counts as known only with the same card in hand, so that the verdict is about what
-   the owner plays by the file.  Otherwise with any card, which proves the same theorem and is faster. *)
-Definition key_of (apart : bool) (h : hand) : set :=
+Definition key_of (h : hand) : set :=
   match h with
-  | Holds h last => if apart then nth (match last with None => 0 | Some c => S c end) (keys h) none else none
-  | Plan => none
+  | Holds h last => nth (match last with None => 0 | Some c => S c end) (keys h) none
+  | Plan => key 0
   end.
 
 Section Owner.
@@ -105,17 +103,18 @@ Definition choose (h : hand) (o q : set) (ms : list move) : hand * option nat :=
 End Owner.
 
 Section File.
-Variable apart : bool.
 Variable s : strategy.
 Notation g := (variant s).
 Notation w := (width (variant s)).
 
-Definition hold (mirror : bool) (n : nat) (c : card) : hand :=
+(* Card n.  A hand has the keys from the first of its card on, one for each last. *)
+Definition first_key (mirror : bool) (n : nat) : nat := 1 + (2 * n + if mirror then 1 else 0) * S w.
+Definition hold (mirror : bool) (n : nat) : held :=
+  let c := nth n (cards s) (Card [] []) in
   let turned {A} (cols : list A) := if mirror then rev cols else cols in
-  let first := 1 + (2 * n + if mirror then 1 else 0) * S w in
-  Holds (Held (turned (numbers c)) (turned (marks c)) mirror (map key (seq first (S w)))) None.
-Fixpoint hold_all (mirror : bool) (n : nat) (l : list card) : list hand :=
-  match l with [] => [] | c :: rest => hold mirror n c :: hold_all mirror (S n) rest end.
+  Held (turned (numbers c)) (turned (marks c)) mirror (map key (seq (first_key mirror n) (S w))).
+Definition hold_all (mirror : bool) : list hand :=
+  map (fun n => Holds (hold mirror n) None) (seq 0 (length (cards s))).
 
 (* An entry with its position and the mirror image of it; the game is not over there. *)
 Definition position_after (begin : position) (ms : list nat) : option position :=
@@ -155,39 +154,109 @@ Definition order_for (straight mirrored : list hand) (x : position) (a : advice)
          | Take n m => Hand (nth n (if m then mirrored else straight) Plan)
          end).
 
+Definition orders (l : list entry) : list (set * set * order) :=
+  let order := order_for (hold_all false) (hold_all true) in
+  map (fun e => order (fst (fst e)) (snd e)) l ++ map (fun e => order (snd (fst e)) (turn_advice (snd e))) l.
+
 Inductive verdict := Valid | Invalid | Unreadable.
-Definition check_from (begin a : position) (l : list entry) : verdict :=
+Definition check_from (a : position) (l : list entry) : verdict :=
   if all_different l && forallb possible_entry l then
-    let order := order_for (hold_all false 0 (cards s)) (hold_all true 0 (cards s)) in
-    let orders := map (fun e => order (fst (fst e)) (snd e)) l
-               ++ map (fun e => order (snd (fst e)) (turn_advice (snd e))) l in
-    match walk (match claimed s with Win => false | NotLose => true end) hand (key_of apart) (taken orders) (told s)
+    let orders := orders l in
+    match walk (match claimed s with Win => false | NotLose => true end) hand key_of (taken orders) (told s)
             (choose s orders) (owner s) Plan (S (w * height g)) a (no_table 21) with
     | Some _ => Valid
     | None => Invalid
     end
   else Invalid.
 Definition check : verdict :=
-  if (1 <=? goal g) && enough (w * height g) then
+  if (1 <=? goal g) && enough (w * height g) && keys_enough (first_key false (length (cards s))) then
     let begin := beginning g in
     match position_after begin (moves s), entries begin (plan s) with
-    | Some a, Some l => check_from begin a l
+    | Some a, Some l => check_from a l
     | _, _ => Unreadable
     end
   else Unreadable.
 
-Theorem check_sound : check = Valid -> keeps g (claimed s) (owner s) (moves s).
+(* What the file says to play, as a function of the moves since the position of the claim. *)
+Definition by_file (past : list nat) : option nat :=
+  let begin := beginning g in
+  match position_after begin (moves s), entries begin (plan s) with
+  | Some a, Some l => answers hand (taken (orders l)) (told s) (choose s (orders l)) (owner s) Plan a past
+  | _, _ => None
+  end.
+
+(* --- the hands have different keys --- *)
+Definition known (h : hand) : Prop := h = Plan \/ exists mirror n last,
+  n < length (cards s) /\ (forall c, last = Some c -> c < w) /\ h = Holds (hold mirror n) last.
+Lemma known_plan : known Plan. Proof. now left. Qed.
+Lemma key_of_hold mirror n last : (forall c, last = Some c -> c < w) ->
+  exists i, i <= w /\ i = match last with None => 0 | Some c => S c end /\
+    key_of (Holds (hold mirror n) last) = key (first_key mirror n + i).
 Proof.
-  unfold check. destruct ((1 <=? goal g) && enough (w * height g)) eqn:E; [|easy].
-  apply andb_true_iff in E as [G S]. apply Nat.leb_le in G.
+  intro L. exists (match last with None => 0 | Some c => S c end).
+  assert (B : match last with None => 0 | Some c => S c end <= w) by (destruct last as [c|]; [now apply L | lia]).
+  repeat split; [easy|]. unfold key_of, hold; cbn [keys].
+  rewrite (nth_indep _ none (key 0)), map_nth, seq_nth by (rewrite ?map_length, ?seq_length; lia). easy.
+Qed.
+Lemma known_key h h' : keys_enough (first_key false (length (cards s))) = true ->
+  known h -> known h' -> key_of h = key_of h' -> h = h'.
+Proof.
+  assert (Below : forall mirror n i, n < length (cards s) -> i <= w ->
+    0 < first_key mirror n + i < first_key false (length (cards s))).
+  { intros mirror n i N I. pose proof (Nat.mul_le_mono_r (2 * n + 2) (2 * length (cards s)) (S w)).
+    unfold first_key. destruct mirror; lia. }
+  intros E [->|(m & n & l & N & L & ->)] [->|(m' & n' & l' & N' & L' & ->)] H; [easy| | |].
+  - destruct (key_of_hold m' n' l' L') as (i & I & _ & K). rewrite K in H. specialize (Below m' n' i N' I).
+    apply (key_injective _ _ _ E) in H; lia.
+  - destruct (key_of_hold m n l L) as (i & I & _ & K). rewrite K in H. specialize (Below m n i N I).
+    apply (key_injective _ _ _ E) in H; lia.
+  - destruct (key_of_hold m n l L) as (i & I & Ei & K), (key_of_hold m' n' l' L') as (i' & I' & Ei' & K').
+    rewrite K, K' in H. pose proof (Below m n i N I). pose proof (Below m' n' i' N' I').
+    apply (key_injective _ _ _ E) in H; [|easy|easy]. unfold first_key in H.
+    assert (Em : 2 * n + (if m then 1 else 0) = 2 * n' + if m' then 1 else 0) by nia.
+    assert (m = m' /\ n = n') as [-> ->] by (destruct m, m'; split; try easy; lia).
+    assert (l = l') as -> by (destruct l, l'; try easy; f_equal; lia). easy.
+Qed.
+Lemma known_ordered l h o q : look_up (orders l) o q = Some (Hand h) -> known h.
+Proof.
+  assert (A : forall x e, snd (order_for (hold_all false) (hold_all true) x e) = Hand h -> known h).
+  { intros x [c|n m]; unfold order_for; destruct (if player_eq _ _ then _ else _) as [a b]; [easy|]. intros [= <-].
+    replace (if m then hold_all true else hold_all false) with (hold_all m) by now destruct m.
+    destruct (nth_in_or_default n (hold_all m) Plan) as [I| ->]; [|apply known_plan].
+    apply in_map_iff in I as (i & <- & I). apply in_seq in I. right. exists m, i, None. now repeat split. }
+  intro L. assert (I : exists e, In e (orders l) /\ snd e = Hand h).
+  { induction (orders l) as [|[[a b] v] rest IH]; [easy|]. simpl in L.
+    destruct (equal a o), (equal b q); try (destruct (IH L) as (e & I & E); exists e; split; [now right | easy]).
+    injection L as ->. eexists. split; [now left | easy]. }
+  destruct I as (e & I & E). unfold orders in I. apply in_app_or in I as [I|I]; apply in_map_iff in I as (x & <- & _); eauto.
+Qed.
+Lemma known_taken l h o q : known h -> known (taken (orders l) h o q).
+Proof.
+  intro K. unfold taken. destruct h; [|easy]. destruct (look_up _ o q) as [[c|h]|] eqn:E; try easy. eapply known_ordered; eauto.
+Qed.
+Lemma known_told h m : to m < w -> known h -> known (told s h m).
+Proof.
+  intros W [->|(mirror & n & last & N & _ & ->)]; [apply known_plan|]. right. simpl.
+  do 3 eexists. split; [exact N|]. split; [|reflexivity]. destruct (follow s && _); [now intros c [= <-] | easy].
+Qed.
+
+(* Who plays as the file says keeps the claim. *)
+Theorem follows_wins : check = Valid -> keeps_by g (claimed s) (owner s) (moves s) by_file.
+Proof.
+  unfold check, by_file, keeps_by. destruct ((1 <=? goal g) && enough (w * height g) && _) eqn:E; [|easy].
+  apply andb_true_iff in E as [E K]. apply andb_true_iff in E as [G S]. apply Nat.leb_le in G.
   destruct (position_after _ _) as [a|] eqn:R; [|easy]. destruct (entries _ _) as [l|]; [|easy].
   unfold position_after in R. destruct (replay _ _) as [a'|] eqn:R'; [|easy].
   assert (a' = a) as -> by (destruct (all_moves _); congruence).
   unfold check_from. destruct (all_different l && forallb possible_entry l); [|easy].
   destruct (walk _ _ _ _ _ _ _ _ _ _ _) as [t|] eqn:W; [intros _|easy].
   apply (replay_sound g G S _ _ _ _ _ (agrees_beginning g G) R'). intros b A.
-  refine (walk_sound g G S (claimed s) _ _ _ _ _ _ _ _ _ _ _ _ _ b A W (all_none _ _)).
-  now destruct (claimed s).
+  refine (walk_sound g G S (claimed s) _ _ _ _ _ _ _ _ known _ _ _ _ _ _ _ _ _ b A known_plan W (all_none _ _));
+    auto using known_taken, known_told, known_key.
+  - now destruct (claimed s).
+  - intros h o q ms. apply known_taken.
 Qed.
+Corollary check_sound : check = Valid -> keeps g (claimed s) (owner s) (moves s).
+Proof. intro V. eapply after_weaken; [|exact (follows_wins V)]. intros t b. apply follows_forces. Qed.
 End File.
 End Check.

@@ -3,7 +3,8 @@
 From Coq Require Import List Arith.
 Import ListNotations.
 
-(* Columns, rows, stones in a line; on a ring (a cylinder) the last column is beside the first. *)
+(* Columns, rows, stones in a line, which is at least one and may be part of a longer row; on a ring (a
+   cylinder) the last column is beside the first. *)
 Record game := Game { width : nat; height : nat; goal : nat; ring : bool }.
 
 Inductive player := First | Second.
@@ -15,6 +16,7 @@ Definition column (b : board) (c : nat) : list player := nth c b [].
 Definition start (g : game) : board := repeat [] (width g).
 Definition open (g : game) (b : board) (c : nat) : Prop :=
   c < width g /\ length (column b c) < height g.
+(* Meant for open columns: with others it says nothing about the game. *)
 Fixpoint drop (p : player) (c : nat) (b : board) : board :=
   match b, c with
   | [], _ => []
@@ -53,7 +55,8 @@ Inductive claim := Win | NotLose.
 Definition kept (k : claim) (p : player) (o : outcome) : Prop :=
   o = Won p \/ (k = NotLose /\ o = Drawn).
 
-(* Player p keeps the claim from board b with t to move, whatever the other player does. *)
+(* Player p keeps the claim from board b with t to move, whatever the other player does.  Moves are into
+   open columns, by turns, and only while the game is not over. *)
 Inductive forces (g : game) (k : claim) (p : player) : player -> board -> Prop :=
 | Ended : forall t b o, ends g b o -> kept k p o -> forces g k p t b
 | Mine : forall b c, ~ over g b -> open g b c ->
@@ -62,15 +65,28 @@ Inductive forces (g : game) (k : claim) (p : player) : player -> board -> Prop :
     (forall c, open g b c -> forces g k p p (drop (other p) c b)) ->
     forces g k p (other p) b.
 
-(* The moves can be played from here, the game not being over before, and lead to such a position. *)
+(* The moves can be played from here by turns, the game not being over before each, and lead to such a
+   position. *)
 Fixpoint after (g : game) (P : player -> board -> Prop) (moves : list nat) (t : player) (b : board) : Prop :=
   match moves with
   | [] => P t b
   | c :: rest => ~ over g b /\ open g b c /\ after g P rest (other t) (drop t c b)
   end.
 
+(* p keeps it by one way to play: by what [play] says, given all moves since the claim was made. *)
+Inductive follows (g : game) (k : claim) (p : player) (play : list nat -> option nat) :
+    list nat -> player -> board -> Prop :=
+| Done : forall past t b o, ends g b o -> kept k p o -> follows g k p play past t b
+| Told : forall past b c, ~ over g b -> play past = Some c -> open g b c ->
+    follows g k p play (past ++ [c]) (other p) (drop p c b) -> follows g k p play past p b
+| Any : forall past b, ~ over g b ->
+    (forall c, open g b c -> follows g k p play (past ++ [c]) p (drop (other p) c b)) ->
+    follows g k p play past (other p) b.
+
 Definition keeps (g : game) (k : claim) (p : player) (moves : list nat) : Prop :=
   after g (forces g k p) moves First (start g).
+Definition keeps_by (g : game) (k : claim) (p : player) (moves : list nat) (play : list nat -> option nat) : Prop :=
+  after g (follows g k p play []) moves First (start g).
 Definition wins_after (g : game) (p : player) : list nat -> Prop := keeps g Win p.
 Definition wins (g : game) (p : player) : Prop := keeps g Win p [].
 Definition does_not_lose (g : game) (p : player) : Prop := keeps g NotLose p [].

@@ -26,6 +26,13 @@ Proof.
   unfold small. intro H. unfold key. rewrite of_Z_spec, Z.mod_small; [reflexivity|].
   rewrite wB_63. assert (63 < 2 ^ 63)%Z by reflexivity. lia.
 Qed.
+(* With room below wB: the extracted check has numbers up to 2^62. *)
+Definition keys_enough (n : nat) : bool := (Z.of_nat n <=? 2 ^ 60)%Z.
+Lemma key_injective n i j : keys_enough n = true -> (i < n)%nat -> (j < n)%nat -> key i = key j -> i = j.
+Proof.
+  unfold keys_enough, key. intros E I J H. apply Z.leb_le in E. apply (f_equal to_Z) in H.
+  assert (2 ^ 60 < wB)%Z by reflexivity. rewrite !of_Z_spec, !Z.mod_small in H by lia. lia.
+Qed.
 Lemma mem_none n : mem n none = false.
 Proof. apply bit_0. Qed.
 Lemma mem_join n a b : mem n (join a b) = mem n a || mem n b.
@@ -75,18 +82,18 @@ Definition put (t : table) (k a b : set) : table :=
 (* At most 2^21 slots: an array has fewer than 2^22 places. *)
 Definition no_table (n : nat) : table := Slots (make (1 << key n) Nil) (63 - key n).
 
-Fixpoint all_in (P : int -> int -> Prop) (l : bucket) : Prop :=
-  match l with Nil => True | Cons _ a b rest => P a b /\ all_in P rest end.
-Definition all (P : set -> set -> Prop) (t : table) : Prop := forall i, all_in P (buckets t).[i].
+Fixpoint all_in (P : int -> int -> int -> Prop) (l : bucket) : Prop :=
+  match l with Nil => True | Cons k a b rest => P k a b /\ all_in P rest end.
+Definition all (P : set -> set -> set -> Prop) (t : table) : Prop := forall i, all_in P (buckets t).[i].
 Lemma all_none P n : all P (no_table n).
 Proof. intro i. unfold no_table, buckets. now rewrite get_make. Qed.
-Lemma all_seen P t k a b : all P t -> seen t k a b = true -> P a b.
+Lemma all_seen P t k a b : all P t -> seen t k a b = true -> P k a b.
 Proof.
   unfold seen. intros H. specialize (H (slot t k a b)).
   induction (buckets t).[slot t k a b] as [|i x y rest IH]; [easy|]. simpl in *. destruct H as [H1 H2].
-  destruct (x =? a) eqn:E1, (y =? b) eqn:E2; auto. apply eqb_correct in E1, E2. now subst.
+  destruct (x =? a) eqn:E1, (y =? b) eqn:E2, (i =? k) eqn:E3; auto. apply eqb_correct in E1, E2, E3. now subst.
 Qed.
-Lemma all_put P t k a b : all P t -> P a b -> all P (put t k a b).
+Lemma all_put P t k a b : all P t -> P k a b -> all P (put t k a b).
 Proof.
   intros H Hab j. unfold put. cbn [buckets]. set (i := slot t k a b).
   destruct (i =? j) eqn:E.

@@ -16,14 +16,14 @@ Definition result (g : game) (ls : list (list cell)) (b : board) : option outcom
   else if has_line ls Second b then Some (Won Second)
   else match opens g b with [] => Some Drawn | _ => None end.
 
-Definition keeps_by (k : claim) (p : player) (o : outcome) : bool :=
+Definition is_kept (k : claim) (p : player) (o : outcome) : bool :=
   match o with
   | Won q => if player_eq q p then true else false
   | Drawn => match k with Win => false | NotLose => true end
   end.
 Fixpoint can (g : game) (ls : list (list cell)) (k : claim) (p : player) (n : nat) (t : player) (b : board) : bool :=
   match result g ls b, n with
-  | Some o, _ => keeps_by k p o
+  | Some o, _ => is_kept k p o
   | None, O => false
   | None, S n =>
       (if player_eq t p then existsb (A := nat) else forallb (A := nat))
@@ -74,7 +74,7 @@ Proof.
   now destruct (has_line ls First b), (has_line ls Second b).
 Qed.
 
-Lemma keeps_by_spec k p o : keeps_by k p o = true <-> kept k p o.
+Lemma is_kept_spec k p o : is_kept k p o = true <-> kept k p o.
 Proof.
   unfold kept. destruct o as [q|]; simpl; [destruct (player_eq q p) as [->|]|destruct k];
     split; auto; try easy; intros [H|[H H']]; congruence.
@@ -124,7 +124,7 @@ Lemma can_forces k p n : forall t b, proper g b -> room b <= n -> can g ls k p n
 Proof.
   induction n as [|n IH]; intros t b P R; simpl.
   all: destruct (result g ls b) as [o|] eqn:E.
-  1, 3: pose proof (proj1 (ends_result b o P) E) as En; rewrite keeps_by_spec; split; intro K;
+  1, 3: pose proof (proj1 (ends_result b o P) E) as En; rewrite is_kept_spec; split; intro K;
     [now apply Ended with o|].
   1, 2: inversion K as [? ? o' En' K'| ? c N | ? N]; subst; try (now destruct N; exists o);
     assert (o' = o) as -> by (apply (ends_result b _ P) in En'; congruence); easy.
@@ -158,7 +158,7 @@ Qed.
 Lemma can_opposite k p n : forall t b, proper g b -> room b <= n ->
   can g ls (opposite k) (other p) n t b = negb (can g ls k p n t b).
 Proof.
-  assert (K : forall o, keeps_by (opposite k) (other p) o = negb (keeps_by k p o))
+  assert (K : forall o, is_kept (opposite k) (other p) o = negb (is_kept k p o))
     by (intros [[]|]; now destruct k, p).
   induction n as [|n IH]; intros t b P R; simpl; destruct (result g ls b) as [o|] eqn:E; auto.
   - destruct (result_full ls b); [|easy]. apply no_room; [apply P | lia].

@@ -1,6 +1,5 @@
 (* What the check needs besides the game: sets of cells, and a table of positions that are known to be
-   good.  A position is two sets; its key, a third, says which card the owner holds there.  Nothing is
-   promised about keys: whoever has an answer in a position has it whatever the card. *)
+   good.  A position is two sets; its key, a third, says which card the owner holds there. *)
 From Coq Require Import Arith.
 
 Module Type SETS.
@@ -24,12 +23,14 @@ Module Type SETS.
     (forall n, small n -> mem n a = true -> mem n b = true) -> subset a b = true.
 
   Parameter key : nat -> set.
+  Parameter keys_enough : nat -> bool.        (* are the keys of all numbers below n different? *)
+  Axiom key_injective : forall n i j, keys_enough n = true -> i < n -> j < n -> key i = key j -> i = j.
   Parameter table : Set.
   Parameter no_table : nat -> table.          (* of 2^n slots, where that means anything *)
   Parameter seen : table -> set -> set -> set -> bool.
   Parameter put : table -> set -> set -> set -> table.
-  Parameter all : (set -> set -> Prop) -> table -> Prop.
+  Parameter all : (set -> set -> set -> Prop) -> table -> Prop.
   Axiom all_none : forall P n, all P (no_table n).
-  Axiom all_seen : forall P t k a b, all P t -> seen t k a b = true -> P a b.
-  Axiom all_put : forall P t k a b, all P t -> P a b -> all P (put t k a b).
+  Axiom all_seen : forall P t k a b, all P t -> seen t k a b = true -> P k a b.
+  Axiom all_put : forall P t k a b, all P t -> P k a b -> all P (put t k a b).
 End SETS.

@@ -1,5 +1,5 @@
 (* What the walk accepts is true: the sets and columns of the walk agree with a board, and each step of
-   the walk is a step of [forces]. *)
+   the walk is a step of [follows]. *)
 From Coq Require Import List Arith Bool Lia.
 Require Import Game Board Sets Walk.
 Import ListNotations.
@@ -28,6 +28,15 @@ Proof.
     + intros ([|y mid] & x & l & rest & H & ->); injection H as -> ->; [left|right].
       * exists x, l. now rewrite Nat.add_0_r.
       * exists mid, x, l, rest. simpl. now rewrite <- plus_n_Sm.
+Qed.
+
+(* A column has one move at most. *)
+Lemma find_move m cols : In m (all_moves cols) -> find (in_column (to m)) (all_moves cols) = Some m.
+Proof.
+  unfold all_moves. generalize 0, (@nil spots). induction cols as [|[|x l] cols IH]; intros n pre I; simpl in *; [easy|auto|].
+  unfold in_column at 1; simpl. destruct (Nat.eqb_spec n (to m)) as [E|D].
+  - destruct I as [<-|I]; [easy|]. apply in_moves in I as (mid & y & k & rest & _ & ->). simpl in E. lia.
+  - destruct I as [<-|I]; [now destruct D | auto].
 Qed.
 
 Section Game.
@@ -234,83 +243,118 @@ Variable taken : hand -> set -> set -> hand.
 Variable told : hand -> move -> hand.
 Variable choose : hand -> set -> set -> list move -> hand * option nat.
 Variable p : player.
-Notation safe := (forces g k p).
 Notation own := (own_turn drawn_is_enough hand key_of taken told choose).
-Definition good (o q : set) : Prop := forall cols b, agrees (Position p o q cols) b -> safe p b.
 
-Lemma full_board_sound a b t t' s : agrees a b -> all_moves (columns a) = [] ->
-  full_board drawn_is_enough t = Some t' -> t' = t /\ safe s b.
+(* The hands that can occur have different keys. *)
+Variable known : hand -> Prop.
+Hypothesis known_taken : forall h o q, known h -> known (taken h o q).
+Hypothesis known_told : forall h m, to m < width g -> known h -> known (told h m).
+Hypothesis known_choose : forall h o q ms, known h -> known (fst (choose h o q ms)).
+Hypothesis known_key : forall h h', known h -> known h' -> key_of h = key_of h' -> h = h'.
+
+Variable hand0 : hand.
+Variable begin : position.
+Notation now past := (fold_left (step hand taken told choose p) past (Some (hand0, begin))).
+Notation by_rule := (answers hand taken told choose p hand0 begin).
+(* With this hand, in this position. *)
+Definition holding (h : hand) (a : position) : Prop := forall past b, now past = Some (h, a) -> agrees a b ->
+  follows g k p by_rule past (mover a) b.
+Definition good (key o q : set) : Prop := forall h cols, known h -> key_of h = key -> holding h (Position p o q cols).
+
+Lemma now_step past h a m : now past = Some (h, a) -> In m (all_moves (columns a)) ->
+  now (past ++ [to m]) = Some (if player_eq (mover a) p then fst (choose h (mine a) (theirs a) (all_moves (columns a)))
+                               else told (taken h (theirs a) (mine a)) m, play a m).
+Proof. intros N I. rewrite fold_left_app, N. cbn [fold_left step]. now rewrite find_move. Qed.
+Lemma full_board_sound h a t t' : all_moves (columns a) = [] ->
+  full_board drawn_is_enough t = Some t' -> t' = t /\ holding h a.
 Proof.
-  unfold full_board. intros A M. destruct drawn_is_enough eqn:D; [|easy]. intros [= <-]. split; [easy|].
-  apply Ended with Drawn; [|right; auto]. split; [now apply (agrees_full a b A) | apply (same_lines a b A)].
+  unfold full_board. intros M. destruct drawn_is_enough eqn:D; [|easy]. intros [= <-]. split; [easy|].
+  intros past b _ A. apply Done with Drawn; [|right; auto]. split; [now apply (agrees_full a b A) | apply (same_lines a b A)].
 Qed.
-Lemma replies_sound next o q cols b : agrees (Position (other p) q o cols) b ->
-  (forall m q cols t t' b, agrees (Position p o q cols) b -> cols = left m ->
-     next m q t = Some t' -> all good t -> all good t' /\ safe p b) ->
+Definition sound (n : nat) : Prop := forall h o q cols t t' b, agrees (Position p o q cols) b -> known h ->
+  own n h o q cols t = Some t' -> all good t -> all good t' /\ holding h (Position p o q cols).
+Lemma replies_sound n h o q cols b : sound n -> agrees (Position (other p) q o cols) b -> known h ->
   forall ms t t', (forall m, In m ms -> In m (all_moves cols)) ->
-    replies next q ms t = Some t' -> all good t ->
-    all good t' /\ forall m, In m ms -> safe p (drop (other p) (to m) b).
+    replies (fun m q => own n (told h m) o q (left m)) q ms t = Some t' -> all good t ->
+    all good t' /\ forall m, In m ms ->
+      completes q (at_ m) = false /\ holding (told h m) (play (Position (other p) q o cols) m).
 Proof.
-  intros A Next. induction ms as [|m ms IH]; intros t t' I R G; simpl in R.
+  intros Own A K. induction ms as [|m ms IH]; intros t t' I R G; simpl in R.
   - now injection R as <-.
   - destruct (completes q (at_ m)) eqn:C; [easy|].
-    destruct (next m _ t) as [t1|] eqn:N; [|easy].
-    pose proof (agrees_play _ b m A (I m (or_introl eq_refl)) C) as A'.
-    unfold play in A'; simpl in A'. rewrite other_other in A'.
-    apply (Next m _ _ _ _ _ A' eq_refl) in N as [G1 S]; [|easy].
-    apply IH in R as [G' S']; [|intros; apply I; now right | easy].
+    destruct (own n _ _ _ _ t) as [t1|] eqn:N; [|easy].
+    pose proof (I m (or_introl eq_refl)) as Im.
+    pose proof (agrees_play _ b m A Im C) as A'.
+    apply (agrees_open _ b m A) in Im as [W _].
+    unfold play in *; simpl in *. rewrite other_other in *.
+    apply (Own _ _ _ _ _ _ _ A') in N as [G1 S]; auto.
+    apply IH in R as [G' S']; auto.
     split; [easy|]. intros m' [<-|I']; auto.
 Qed.
-Lemma their_turn_sound n h o q cols t t' b :
-  (forall h q cols t t' b, agrees (Position p o q cols) b -> own n h o q cols t = Some t' ->
-     all good t -> all good t' /\ safe p b) ->
-  agrees (Position (other p) q o cols) b ->
+Lemma their_turn_sound n h o q cols t t' b : sound n -> agrees (Position (other p) q o cols) b -> known h ->
   their_turn drawn_is_enough hand taken told (own n) h o q cols t = Some t' -> all good t ->
-  all good t' /\ safe (other p) b.
+  all good t' /\ holding h (Position (other p) q o cols).
 Proof.
-  intros Own A R G. unfold their_turn in R. destruct (all_moves cols) as [|m0 ms0] eqn:M.
-  - destruct (full_board_sound _ b t t' (other p) A M R) as [-> S]. auto.
-  - rewrite <- M in R. apply (replies_sound _ o q cols b A) in R as [G' S]; auto.
-    + split; [easy|]. apply Theirs; [apply (agrees_not_over _ b A); simpl; congruence|]. intros c O.
-      destruct (open_moves b c (same_fits _ _ A) O) as (m & I & <-). apply S.
-      pose proof (same_columns _ _ A) as E. simpl in E. now rewrite E.
-    + intros m q' cols' t1 t2 b' A' ->. eauto.
+  intros Own A K R G. unfold their_turn in R. destruct (all_moves cols) as [|m0 ms0] eqn:M.
+  - destruct (full_board_sound h (Position (other p) q o cols) t t' M R) as [-> S]. auto.
+  - rewrite <- M in R. apply (replies_sound n (taken h o q) o q cols b) in R as [G' S]; auto.
+    split; [easy|]. intros past b' N A'. apply Any; [apply (agrees_not_over _ b' A'); simpl; congruence|]. intros c O.
+    destruct (open_moves b' c (same_fits _ _ A') O) as (m & I & <-).
+    pose proof (same_columns _ _ A') as E. simpl in E. rewrite <- E in I. destruct (S m I) as [C Sm].
+    pose proof (agrees_play _ b' m A' I C) as P. apply (now_step _ _ _ m) in N; [|easy].
+    cbn [mover mine theirs columns] in N. destruct (player_eq (other p) p) as [X|_]; [now destruct (other_neq p)|].
+    apply (Sm _ _ N) in P. cbn [play mover] in P. now rewrite other_other in P.
 Qed.
-Lemma own_turn_sound n : forall h o q cols t t' b, agrees (Position p o q cols) b ->
-  own n h o q cols t = Some t' -> all good t -> all good t' /\ safe p b.
+Lemma own_turn_sound n : sound n.
 Proof.
-  induction n as [|n IH]; intros h o q cols t t' b A R G; simpl in R; [easy|].
+  induction n as [|n IH]; intros h o q cols t t' b A K R G; simpl in R; [easy|].
   destruct (seen t (key_of h) o q) eqn:Seen.
-  { injection R as <-. split; [easy|]. exact (all_seen good t _ o q G Seen cols b A). }
-  destruct (existsb (fun m => completes o (at_ m)) (all_moves cols)) eqn:Ex.
-  { injection R as <-. split; [easy|]. apply existsb_exists in Ex as (m & I & C).
-    apply Mine with (to m); [|eapply agrees_open; eauto |].
-    - apply (agrees_not_over _ b A). simpl. intro E. now rewrite E in I.
-    - apply Ended with (Won p); [|now left]. now apply (agrees_completes _ b m A I). }
+  { injection R as <-. split; [easy|]. now apply (all_seen good t _ o q G Seen). }
+  set (line := fun m => completes o (at_ m)) in *.
+  destruct (existsb line (all_moves cols)) eqn:Ex.
+  { injection R as <-. split; [easy|]. intros past b' N A'.
+    destruct (find line (all_moves cols)) as [m|] eqn:F.
+    - pose proof (find_some _ _ F) as [I C]. apply Told with (to m); [| |eapply agrees_open; eauto|].
+      + apply (agrees_not_over _ b' A'). simpl. intro E. now rewrite E in I.
+      + unfold answers. rewrite N. unfold answer. simpl. fold line. now rewrite F.
+      + apply Done with (Won p); [|now left]. now apply (agrees_completes _ b' m A' I).
+    - apply existsb_exists in Ex as (m & I & C). now rewrite (find_none _ _ F m I) in C. }
+  assert (F : find line (all_moves cols) = None).
+  { destruct (find line _) as [m|] eqn:F; [|easy]. apply find_some in F.
+    rewrite (proj2 (existsb_exists _ _)) in Ex by eauto. easy. }
   destruct (all_moves cols) as [|m0 ms0] eqn:M.
-  { destruct (full_board_sound _ b t t' p A M R) as [-> S]. auto. }
-  rewrite <- M in *. destruct (choose h o q _) as [h' [c|]]; [|easy].
+  { destruct (full_board_sound h (Position p o q cols) t t' M R) as [-> S]. auto. }
+  rewrite <- M in *. destruct (choose h o q _) as [h' [c|]] eqn:Ch; [|easy].
   destruct (find (in_column c) (all_moves cols)) as [m|] eqn:Fd; [|easy].
-  apply find_some in Fd as [I _].
+  apply find_some in Fd as [I E]. apply Nat.eqb_eq in E as <-.
   destruct (their_turn _ _ _ _ _ h' _ _ _ t) as [t1|] eqn:Th; [injection R as <-|easy].
-  assert (C : completes o (at_ m) = false).
-  { rewrite <- not_true_iff_false. intro C. rewrite <- not_true_iff_false in Ex. apply Ex.
-    apply existsb_exists. eauto. }
+  assert (C : completes o (at_ m) = false) by exact (find_none _ _ F m I).
   apply (their_turn_sound n h' (join o (bit (at_ m))) q (left m) t t1 (drop p (to m) b)) in Th
-    as [G1 S]; [|intros; eapply IH; eauto | exact (agrees_play _ b m A I C) | easy].
-  assert (Safe : safe p b).
-  { apply Mine with (to m); [|eapply agrees_open; eauto | easy].
-    apply (agrees_not_over _ b A). simpl. congruence. }
-  split; [|easy]. apply all_put; [easy|]. intros cols' b' A'. now rewrite <- (agrees_same _ _ _ _ _ _ _ A A').
+    as [G1 S]; [|easy|exact (agrees_play _ b m A I C)| |easy].
+  2: { pose proof (known_choose h o q (all_moves cols) K) as Kc. now rewrite Ch in Kc. }
+  assert (Safe : holding h (Position p o q cols)).
+  { intros past b' N A'. pose proof (now_step _ _ _ m N I) as N'. cbn [mover mine theirs columns] in N'.
+    destruct (player_eq p p) as [_|]; [|easy]. apply Told with (to m); [| |eapply agrees_open; eauto|].
+    - apply (agrees_not_over _ b' A'). simpl. congruence.
+    - unfold answers. rewrite N. unfold answer. simpl. fold line. now rewrite F, Ch.
+    - rewrite Ch in N'. exact (S _ _ N' (agrees_play _ b' m A' I C)). }
+  split; [|easy]. apply all_put; [easy|]. intros h'' cols' K' E past b' N A'.
+  rewrite (known_key _ _ K' K E) in N. pose proof (agrees_same _ _ _ _ _ _ _ A A') as ->.
+  assert (cols' = cols) as -> by (transitivity (empties 0 b'); [|symmetry]; [apply (same_columns _ _ A') | apply (same_columns _ _ A)]).
+  now apply Safe.
 Qed.
-Lemma walk_sound h n a t t' b : agrees a b ->
-  walk drawn_is_enough hand key_of taken told choose p h n a t = Some t' -> all good t -> safe (mover a) b.
+Lemma walk_safe n h a t t' b : agrees a b -> known h ->
+  walk drawn_is_enough hand key_of taken told choose p h n a t = Some t' -> all good t -> holding h a.
 Proof.
-  destruct a as [s o q cols]. unfold walk; simpl. intros A R G. destruct (player_eq s p) as [->|D].
+  destruct a as [s o q cols]. unfold walk; simpl. intros A K R G. destruct (player_eq s p) as [->|D].
   - eapply own_turn_sound; eauto.
   - replace s with (other p) in * by (destruct (player_cases p s); congruence).
     eapply their_turn_sound; eauto using own_turn_sound.
 Qed.
+Theorem walk_sound n t t' b : agrees begin b -> known hand0 ->
+  walk drawn_is_enough hand key_of taken told choose p hand0 n begin t = Some t' -> all good t ->
+  follows g k p by_rule [] (mover begin) b.
+Proof. intros A K R G. now apply (walk_safe n hand0 begin t t' b A K R G). Qed.
 End Owner.
 End Game.
 End Sound.

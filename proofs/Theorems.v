@@ -11,12 +11,21 @@ Import ListNotations.
 Theorem second_player_wins_6x4 : wins (Game 6 4 4 false) Second.
 Proof. exact Strategy_6x4.proved. Qed.
 Print Assumptions second_player_wins_6x4.
+(* ... by playing as the file says. *)
+Theorem file_wins_6x4 : keeps_by (Game 6 4 4 false) Win Second [] Strategy_6x4.by_file.
+Proof. exact Strategy_6x4.follows. Qed.
 Theorem second_player_wins_6x6 : wins (Game 6 6 4 false) Second.
 Proof. exact Strategy_6x6.proved. Qed.
 Print Assumptions second_player_wins_6x6.
+(* ... by playing as the file says. *)
+Theorem file_wins_6x6 : keeps_by (Game 6 6 4 false) Win Second [] Strategy_6x6.by_file.
+Proof. exact Strategy_6x6.follows. Qed.
 Theorem first_player_wins_7x6_after_4441 : wins_after (Game 7 6 4 false) First [3; 3; 3; 0].
 Proof. exact Strategy_7x6_4441.proved. Qed.
 Print Assumptions first_player_wins_7x6_after_4441.
+(* ... by playing as the file says. *)
+Theorem file_wins_7x6_after_4441 : keeps_by (Game 7 6 4 false) Win First [3; 3; 3; 0] Strategy_7x6_4441.by_file.
+Proof. exact Strategy_7x6_4441.follows. Qed.
 
 Theorem is_drawn_4x4 : is_drawn (Game 4 4 4 false).
 Proof. exact (conj Strategy_4x4_first.proved Strategy_4x4_second.proved). Qed.

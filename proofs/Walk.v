@@ -1,6 +1,5 @@
 (* The check: every play of the other player against an owner who answers by a rule.  The rule is a
-   parameter.  That check = true proves the claim (Sound.v) needs nothing of it: the owner has the
-   answer that the walk found, whatever made the walk choose it. *)
+   parameter: Sound.v asks of it only that whatever else it goes by than the stones has its own key. *)
 From Coq Require Import List Arith Bool.
 Require Import Game Board Sets.
 Import ListNotations.
@@ -108,7 +107,27 @@ Fixpoint own_turn (n : nat) (h : hand) (o q : set) (cols : list spots) (t : tabl
           end
       end
   end.
-Definition walk (p : player) (h : hand) (n : nat) (a : position) (t : table) : option table :=
+
+(* What the owner p plays, with the hand of the beginning, as a function of the moves since then. *)
+Variable p : player.
+Definition answer (h : hand) (a : position) : option nat :=
+  match find (fun m => completes (mine a) (at_ m)) (all_moves (columns a)) with
+  | Some m => Some (to m)
+  | None => snd (choose h (mine a) (theirs a) (all_moves (columns a)))
+  end.
+Definition step (now : option (hand * position)) (c : nat) : option (hand * position) :=
+  match now with
+  | None => None
+  | Some (h, a) =>
+      match find (in_column c) (all_moves (columns a)) with
+      | None => None
+      | Some m => Some (if player_eq (mover a) p then fst (choose h (mine a) (theirs a) (all_moves (columns a)))
+                        else told (taken h (theirs a) (mine a)) m, play a m)
+      end
+  end.
+Definition answers (h : hand) (a : position) (past : list nat) : option nat :=
+  match fold_left step past (Some (h, a)) with Some (h, a) => answer h a | None => None end.
+Definition walk (h : hand) (n : nat) (a : position) (t : table) : option table :=
   if player_eq (mover a) p then own_turn n h (mine a) (theirs a) (columns a) t
   else their_turn (own_turn n) h (theirs a) (mine a) (columns a) t.
 End Owner.

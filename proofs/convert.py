@@ -62,9 +62,11 @@ Local Notation o := false.
 Definition file : strategy := Strategy (Game %(w)d %(h)d %(k)d %(ring)s) %(owner)s %(claim)s %(moves)s %(rule)s
 [%(cards)s]
 [%(plan)s].
-Lemma checked : %(sets)s.check false file = %(sets)s.Valid.
+Lemma checked : %(sets)s.check file = %(sets)s.Valid.
 Proof. vm_cast_no_check (eq_refl %(sets)s.Valid). Qed.
-Definition proved := %(sets)s.check_sound false file checked."""
+Definition by_file := %(sets)s.by_file file.
+Definition follows := %(sets)s.follows_wins file checked.
+Definition proved := %(sets)s.check_sound file checked."""
 
 
 def coq(s, data, name, sets):
