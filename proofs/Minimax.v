@@ -109,6 +109,11 @@ Proof.
   - split; [|easy]. intro N. destruct N. exists o. now apply ends_result.
   - split; [easy|]. intros _ [o O]. apply ends_result in O; congruence.
 Qed.
+Lemma over_or_not b : proper g b -> over g b \/ ~ over g b.
+Proof.
+  intro P. destruct (result g ls b) as [o|] eqn:E; [left | right; now apply over_result].
+  exists o. now apply ends_result.
+Qed.
 
 Lemma proper_start : proper g (start g).
 Proof. split; [apply fits_start|]. intros [L _]. now apply no_line_start in L. Qed.
