@@ -2,12 +2,14 @@
 // clocks.  Every change of position stops what belonged to the one before, and the server stops searching, too.
 
 import * as api from './api.ts';
+import { brief_here } from './brief.ts';
 import { stopped } from './connection.ts';
 import { seat_text } from './seats.ts';
 import { fallen, halt, read } from './clock.ts';
+import { known } from './marks.ts';
 import { analysis_here, question_here, shown, state, value_of, type Analysis } from './state.svelte.ts';
 import { line_through } from './tree.ts';
-import { known, side_name, verdict } from './words.ts';
+import { colour_name } from './words.ts';
 
 const analysis_seconds = 30;
 const course_seconds = 5; // for each position of the graph that nobody has looked at
@@ -38,13 +40,6 @@ const refused = (error: unknown, { progress, scores }: Analysis) =>
 
 const question = (moves: string) => ({ variant: state.variant, moves, question: question_here() });
 
-function say_result(solution: api.Solution): void {
-    const landing = (move: string) => state.position?.legal.find((legal) => legal.move === move)?.cell ?? move;
-    const best = solution.best.slice(0, 3).map(landing).join(', ');
-    const said = verdict(state.position?.mover ?? 'first', solution.bounds, question_here() === 'exact');
-    state.said = `${said}${best && solution.exact ? `; best: ${best}` : ''}.`;
-}
-
 async function analyze(moves: string, signal: AbortSignal): Promise<void> {
     const before = state.analyses[moves];
     const kept = before?.solution?.bounds;
@@ -59,7 +54,7 @@ async function analyze(moves: string, signal: AbortSignal): Promise<void> {
         done: (solution) => {
             for (const [move, bounds] of Object.entries(solution.move_bounds ?? {})) learn(move, bounds);
             analysis.solution = { ...solution, bounds: meet(kept, solution.bounds) };
-            say_result(analysis.solution);
+            if (state.position) state.said = brief_here(state.position);
         },
     };
     const query = { ...question(moves), every_move: true, seconds: analysis_seconds };
@@ -239,7 +234,7 @@ export function tick(now: number): void {
     if (!late) return;
     state.clock.running = null;
     stop_player();
-    state.said = `${side_name(late)} has used up the time.`;
+    state.said = `${colour_name(late)} has used up the time.`;
 }
 
 // Whether an answer for the position leaves something open that more time might settle.

@@ -7,6 +7,8 @@ export type Mark = (typeof marks)[number];
 
 export const mark_sign: Record<Mark, string> = { best: '✓', inaccurate: '?!', mistake: '?' };
 
+export const known = ([low, high]: Bounds) => low === high;
+
 export const for_other = ([low, high]: Bounds): Bounds => [0 - high, 0 - low];
 
 // Both values as the player sees them who made the move.  A result is worth more than any number of stones:
@@ -15,7 +17,7 @@ export const for_other = ([low, high]: Bounds): Bounds => [0 - high, 0 - low];
 //   inaccurate  the same result, but a later win or an earlier loss
 //   mistake     a win becomes a draw or a loss, or a draw a loss
 export function mark_of(before: Bounds | undefined, after: Bounds | undefined): Mark | null {
-    if (!before || !after || before[0] !== before[1] || after[0] !== after[1]) return null;
+    if (!before || !after || !known(before) || !known(after)) return null;
     if (Math.sign(after[0]) < Math.sign(before[0])) return 'mistake';
     return after[0] < before[0] ? 'inaccurate' : 'best';
 }

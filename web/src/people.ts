@@ -3,7 +3,7 @@
 import type { Position, Side } from './api.ts';
 import { fallen } from './clock.ts';
 import { state } from './state.svelte.ts';
-import { other_side } from './words.ts';
+import { colour_name, other_side } from './words.ts';
 
 export const sides: Side[] = ['first', 'second'];
 
@@ -21,8 +21,6 @@ export const is_over = (position: Position) => position.over || late() !== null;
 // Nobody moves for a program.
 export const is_turn_of_program = () =>
     state.playing && state.position !== null && !is_over(state.position) && !is_human(state.position.mover);
-
-export const colour_name = (side: Side) => (side === 'first' ? 'Red' : state.palette === 'classic' ? 'Yellow' : 'Blue');
 
 export function name_of(side: Side): string {
     if (!against_computer()) return colour_name(side);

@@ -18,11 +18,10 @@ import type {
 } from './api.ts';
 import { home, type Layer, type Page } from './address.ts';
 import type { Clock } from './clock.ts';
-import { for_other, mark_of, type Mark } from './marks.ts';
+import { for_other, known, mark_of, type Mark } from './marks.ts';
 import type { Columns } from './names.ts';
 import type { Reading } from './solve.ts';
 import { new_tree, type Tree } from './tree.ts';
-import { known } from './words.ts';
 
 // What is known about the value of one position.
 export interface Analysis {

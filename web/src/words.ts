@@ -1,17 +1,22 @@
 // Numbers and results as people read and hear them.
 
 import type { Bounds, Cell, Position, Side, Threat } from './api.ts';
+import { known } from './marks.ts';
 import { letter_of } from './names.ts';
+import { state } from './state.svelte.ts';
+import { text } from './text/en.ts';
 
 export const sentence = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1) + '.';
 
-export const side_name = (side: Side) => (side === 'first' ? 'First player' : 'Second player');
+export const colour_name = (side: Side) => text.colours[state.palette][side];
+
+// The server has no colours.
+export const in_colours = (told: string) => told.replace(/\b(?:the )?(first|second) player\b/gi, (_, side) => colour_name(side.toLowerCase()));
+
 export const other_side = (side: Side): Side => (side === 'first' ? 'second' : 'first');
 
 // With a real minus sign, as wide as a plus: a hyphen is easily overlooked.
 export const signed = (score: number) => (score > 0 ? `+${score}` : score < 0 ? `−${-score}` : '0');
-
-export const known = ([low, high]: Bounds) => low === high;
 
 export function bounds_text(bounds: Bounds | undefined): string {
     if (!bounds) return '?';
@@ -44,7 +49,7 @@ export function score_meaning(score: number, counts_stones: boolean): string {
 export function verdict(side: Side, bounds: Bounds | undefined, counts_stones: boolean): string {
     if (!bounds || (bounds[0] < 0 && bounds[1] > 0)) return 'Not known yet';
     if (bounds[0] === 0 && bounds[1] === 0) return 'A draw';
-    return `${side_name(side)} ${bounds_meaning(bounds, counts_stones)}`;
+    return `${colour_name(side)} ${bounds_meaning(bounds, counts_stones)}`;
 }
 
 export function bounds_meaning(bounds: Bounds | undefined, counts_stones: boolean): string {
@@ -96,17 +101,17 @@ export function clock_text(millis: number): string {
     return minutes === 0 && seconds < 20 ? `0:${rest}.${tenths % 10}` : `${minutes}:${rest}`;
 }
 
-// "First player, d3.  Second player to move."
+// "Move 3: Red on d3.  Yellow to move."
 export function position_text(position: Position): string {
     const last = position.cells.find((cell) => cell.cell === position.last);
-    const made = last?.stone ? `Move ${position.stones}: ${side_name(last.stone)} on ${last.cell}. ` : '';
+    const made = last?.stone ? `Move ${position.stones}: ${colour_name(last.stone)} on ${last.cell}. ` : '';
     return made + result_text(position);
 }
 
 export function result_text(position: Position): string {
     if (position.winner === 'draw') return 'The game is a draw.';
-    if (position.winner) return `${side_name(position.winner)} wins: ${position.line.join(', ')}.`;
-    return `${side_name(position.mover)} to move.`;
+    if (position.winner) return `${colour_name(position.winner)} wins: ${position.line.join(', ')}.`;
+    return `${colour_name(position.mover)} to move.`;
 }
 
 // "k2, column k, level 2" in a box, where the levels stand beside each other.
@@ -116,11 +121,11 @@ const place_text = ({ topology }: Position, { cell, z }: Cell) =>
 export function cell_text(position: Position, name: string): string {
     const cell = position.cells.find((one) => one.cell === name);
     if (!cell) return name;
-    const stone = cell.stone ? `${side_name(cell.stone)}, move ${cell.move}` : 'empty';
+    const stone = cell.stone ? `${colour_name(cell.stone)}, move ${cell.move}` : 'empty';
     const threats = position.threats
         .filter((threat) => threat.cell === name && !is_win(position, threat))
-        .map((threat) => `, threat of the ${side_name(threat.player).toLowerCase()}${threat.useful ? '' : ', useless'}`);
-    const wins = position.wins.filter((win) => win.cell === name).map(({ player }) => `, ${side_name(player).toLowerCase()} wins here`);
+        .map((threat) => `, threat of ${colour_name(threat.player)}${threat.useful ? '' : ', useless'}`);
+    const wins = position.wins.filter((win) => win.cell === name).map(({ player }) => `, ${colour_name(player)} wins here`);
     return `${place_text(position, cell)}, ${stone}${wins.join('')}${threats.join('')}`;
 }
 

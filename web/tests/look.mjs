@@ -13,7 +13,7 @@ const show_line = (page) => page.getByRole('treeitem').nth(2).click();
 const mistake = async (page) => {
     await page.getByRole('button', { name: 'Explain the mistakes' }).click();
     await page.getByRole('button', { name: /^After c3, / }).waitFor();
-    await page.getByRole('button', { name: /^Instead, the second player could win: a4/ }).first().click();
+    await page.getByRole('button', { name: /^Instead, Yellow could win: a4/ }).first().click();
 };
 const roll = (page) => page.getByRole('button', { name: 'Rolled' }).click();
 const run = async (page) => {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { column, desk, eventually, moves_in, set_up_example, test_by_server } from './page.ts';
@@ -13,16 +14,33 @@ test('every column says what it is worth, the best ones marked, and keeps doing 
     await eventually(() => page.locator('.column').allInnerTexts(), ['−4', '−3', '+18', '+2', '+2', '+18', '−3']);
     await eventually(() => page.locator('.column.best').allInnerTexts(), ['+18', '+18']);
     expect(await column(page, '3').getAttribute('aria-label')).toBe('Column c, to c1: +18, wins with the 18th-to-last stone, best');
-    expect(await page.locator('.verdict').innerText()).toContain('First player wins with the 18th-to-last stone, on move 7');
+    expect(await page.locator('.brief').innerText()).toBe('Red wins on move 7 with c1 or f1.');
+    expect(await page.locator('.verdict').isVisible()).toBe(false);
+    await details(page);
+    expect(await page.locator('.verdict').innerText()).toContain('Red wins with the 18th-to-last stone');
     await column(page, '3').click();
-    await page.locator('.verdict', { hasText: 'First player' }).waitFor({ state: 'detached' });
+    await page.locator('.verdict', { hasText: 'Red' }).waitFor({ state: 'detached' });
     await eventually(() => page.locator('.column .open').count(), 0);
     expect(new URL(page.url()).searchParams.get('show')).toBe('scores');
 });
 
+const details = (page: Page) => page.getByText('Details', { exact: true }).click();
+
+test('the sentence needs no search where a line can be completed, and has the colours that were chosen', async () => {
+    const page = await open('?page=analyse&variant=7x6&moves=445536');
+    const brief = page.locator('.brief');
+    await eventually(() => brief.innerText(), 'Red wins at once with b1, on move 7.');
+    await column(page, '1').click();
+    await eventually(() => brief.innerText(), 'Yellow must block b1.');
+    await page.getByRole('button', { name: 'Colours for the colour-blind' }).click();
+    await eventually(() => brief.innerText(), 'Blue must block b1.');
+    await page.getByRole('button', { name: 'To the start' }).click();
+    await eventually(() => brief.count().then(async (all) => all > 0 && (await brief.isVisible())), false);
+});
+
 test('the result is told to screen readers, once', async () => {
     const page = await open('?variant=7x6&moves=4455&show=scores');
-    await eventually(() => page.locator('[aria-live=polite].unseen').innerText(), 'First player wins with the 18th-to-last stone; best: c1, f1.');
+    await eventually(() => page.locator('[aria-live=polite].unseen').innerText(), 'Red wins on move 7 with c1 or f1.');
 });
 
 test_by_server('moving on stops the search of the position before', async () => {
@@ -31,7 +49,9 @@ test_by_server('moving on stops the search of the position before', async () => 
     const page = await open('?variant=8x5&moves=4455&show=scores');
     // What is known so far is there already.
     await eventually(() => page.locator('.column').nth(2).innerText(), '+17');
-    await eventually(async () => /^Searching… .* nodes, .* s/.test(await page.locator('.work').innerText()), true);
+    await page.getByText('Searching…').waitFor();
+    await details(page);
+    await eventually(async () => / nodes, .* s/.test(await page.locator('.work').innerText()), true);
     expect(server().given_up).toEqual([]);
     await page.getByRole('button', { name: 'Back' }).click();
     await eventually(() => moves_in(page), '445');
@@ -51,7 +71,7 @@ test('a click on the best line plays on to that move', async () => {
     const cells = await line.allInnerTexts();
     await line.nth(2).click();
     await eventually(() => moves_in(page).length, 7);
-    await page.getByText('First player wins').first().waitFor();
+    await page.getByText('Red wins').first().waitFor();
     const played = await page.locator('.moves button.move').allInnerTexts();
     expect(played.slice(-3).map((text) => text.replace(/\W/g, ''))).toEqual(cells);
 });
@@ -64,6 +84,7 @@ test_by_server('an answer from the book says so', async () => {
         await route.fulfill({ response: answer, body: (await answer.text()).replace(/"source":"\w+"/, '"source":"book"') });
     });
     await page.getByRole('button', { name: 'Scores' }).click();
+    await details(page);
     await eventually(async () => (await page.locator('.work').innerText()).startsWith('From the book.'), true);
 });
 
@@ -80,10 +101,12 @@ test_by_server('an answer that breaks off says so', async () => {
 
 test('a question for the winner alone is answered with one of three values', async () => {
     const page = await open('?variant=7x6&moves=4455&show=scores');
+    await details(page);
     await page.getByLabel('Question').selectOption('weak');
     await eventually(() => page.locator('.verdict .value').innerText(), '+1');
-    expect(await page.locator('.verdict').innerText()).toContain('First player wins');
+    expect(await page.locator('.verdict').innerText()).toContain('Red wins');
     expect(await page.locator('.verdict').innerText()).not.toContain('stone');
+    expect(await page.locator('.brief').innerText()).toBe('Red wins with c1, d3 or e3.');
 });
 
 test('scores stand on the cells of a free board', async () => {
@@ -99,13 +122,13 @@ test('threats carry their parity, and useless ones are crossed out', async () =>
     await eventually(async () => (await texts()).map((text) => text.trim()).sort(), ['× odd', '○ even', '○ odd']);
     expect(await page.locator('.threat.useless').allTextContents().then((all) => all.map((text) => text.trim()))).toEqual(['× odd']);
     expect(await page.locator('.threat line').count()).toBe(1);
-    expect(await page.locator('#cell-c3').getAttribute('aria-label')).toContain('threat of the first player, useless');
+    expect(await page.locator('#cell-c3').getAttribute('aria-label')).toContain('threat of Red, useless');
 });
 
 test('threats have no parity where no column ends', async () => {
     const page = await open('?variant=5x4@torus&moves=2334452&show=threats');
     await eventually(() => page.locator('.threat:not(.ghost *)').allTextContents().then((all) => all.map((text) => text.trim())), ['×']);
-    expect(await page.locator('#cell-a2').getAttribute('aria-label')).toBe('a2, empty, threat of the first player');
+    expect(await page.locator('#cell-a2').getAttribute('aria-label')).toBe('a2, empty, threat of Red');
 });
 
 test('the win that can be taken now is marked, and the one that has to be blocked', async () => {
@@ -114,11 +137,11 @@ test('the win that can be taken now is marked, and the one that has to be blocke
     expect(await page.locator('.win, .threat').count()).toBe(0);
     await column(page, '6').click();
     await eventually(() => page.locator('.win').allTextContents(), ['× block', '× block']);
-    expect(await page.locator('.threats').innerText()).toContain('First player would win next: c1, g1.');
-    expect(await page.locator('#cell-c1').getAttribute('aria-label')).toBe('c1, empty, first player wins here, can be played');
+    expect(await page.locator('.threats').innerText()).toContain('Red would win next: c1, g1.');
+    expect(await page.locator('#cell-c1').getAttribute('aria-label')).toBe('c1, empty, Red wins here, can be played');
     await column(page, '6').click();
     await eventually(() => page.locator('.win').allTextContents(), ['× win', '× win']);
-    expect(await page.locator('.threats').innerText()).toContain('First player can win now: c1, g1.');
+    expect(await page.locator('.threats').innerText()).toContain('Red can win now: c1, g1.');
 });
 
 test('without gravity every threat is a win that can be taken at once', async () => {
@@ -133,7 +156,7 @@ test('the reasons are drawn rule by rule, with their words', async () => {
     const rules = await page.locator('.rules button').count();
     expect(rules).toBeGreaterThan(3);
     const letters = await page.locator('.drawing .letter').count();
-    expect(await page.locator('.rule-words').innerText()).toMatch(/^By rules, the second player does not lose: \d+ rules stop the \d+ lines .* anything goes/s);
+    expect(await page.locator('.rule-words').innerText()).toMatch(/^By rules, Yellow does not lose: \d+ rules stop the \d+ lines .* anything goes/s);
     await page.getByRole('button', { name: 'Next rule' }).click();
     expect(await page.locator('.pager').innerText()).toContain(`Rule A, 1 of ${rules}`);
     expect(await page.locator('.rule-words').innerText()).toMatch(/^A claimeven .*: if .*, answer .*; stops /);
@@ -227,11 +250,11 @@ test('a click on the course jumps, arrow keys step', async () => {
 
 test('the bar says who is ahead, and follows the moves', async () => {
     const page = await open('?variant=7x6&moves=4455&show=scores');
-    const bar = page.getByRole('meter', { name: 'Evaluation for the first player' });
-    await eventually(() => bar.getAttribute('aria-valuetext'), 'First player wins with the 18th-to-last stone');
+    const bar = page.getByRole('meter', { name: 'Evaluation for Red' });
+    await eventually(() => bar.getAttribute('aria-valuetext'), 'Red wins with the 18th-to-last stone');
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(80);
     await column(page, '1').click();
-    await eventually(() => bar.getAttribute('aria-valuetext'), 'Second player wins with the 4th-to-last stone');
+    await eventually(() => bar.getAttribute('aria-valuetext'), 'Yellow wins with the 4th-to-last stone');
     expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(40);
     const shares = await page.locator('.share').evaluateAll((all) => all.map((one) => parseFloat((one as HTMLElement).style.width)));
     expect(shares.reduce((sum, share) => sum + share)).toBeCloseTo(100);

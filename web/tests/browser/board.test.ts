@@ -18,7 +18,7 @@ test('two people play by columns and by cells, and the address follows', async (
 test('a link is a position', async () => {
     const page = await open('?variant=7x6&moves=4455');
     await eventually(() => stones(page).count(), 4);
-    expect(await cell(page, 'e2').getAttribute('aria-label')).toContain('Second player, move 4');
+    expect(await cell(page, 'e2').getAttribute('aria-label')).toContain('Yellow, move 4');
     expect(await page.title()).toBe('Analyse Connect-4 4455: inarow');
 });
 
@@ -54,7 +54,7 @@ test('a digit that is typed into a field plays nothing', async () => {
 
 test('a finished game shows who won and where, and takes no more moves', async () => {
     const page = await open('?variant=7x6&moves=1212121');
-    await page.getByText('First player wins: a1, a2, a3, a4.').first().waitFor();
+    await page.getByText('Red wins: a1, a2, a3, a4.').first().waitFor();
     expect(await page.locator('.drawing .won').count()).toBe(4);
     expect(await page.locator('.drawing .winning').count()).toBe(3);
     expect(await page.getByRole('button', { name: /^Column/ }).count()).toBe(0);
@@ -147,7 +147,7 @@ test('a cylinder repeats its edge columns, and the copies can be played', async 
 
 test('a line over the edge of a cylinder is drawn on both sides', async () => {
     const page = await open('?variant=7x6@cylinder&moves=1122667');
-    await page.getByText('First player wins').first().waitFor();
+    await page.getByText('Red wins').first().waitFor();
     expect(await page.locator('.drawing .winning').count()).toBe(4);
 });
 

@@ -15,7 +15,7 @@ const won = '?variant=7x6&moves=7653642261274443464155&show=reasons';
 
 test('who wins, when and by which moves is said first, then what every move is worth', async () => {
     const page = await open(won);
-    await eventually(() => page.locator('.why .summary strong').innerText(), 'The first player is to move and wins on move 35: play e4.');
+    await eventually(() => page.locator('.why .summary strong').innerText(), 'Red is to move and wins on move 35: play e4.');
     await eventually(() => page.locator('.worth').allInnerTexts(), ['a3 win +1', 'b4 win +3', 'c3 win +2', 'e4 win +4', 'f5 win +2', 'g3 draw']);
     expect(await page.locator('.worth.best').allInnerTexts()).toEqual(['e4 win +4']);
     const best = page.getByRole('button', { name: 'e4 win +4: wins with the 4th-to-last stone, best' });
@@ -25,7 +25,7 @@ test('who wins, when and by which moves is said first, then what every move is w
 
 test('a reason is a tree of lines, and the one that has the focus is drawn on the board', async () => {
     const page = await open(won);
-    await page.getByRole('tree', { name: 'Why the first player wins' }).waitFor();
+    await page.getByRole('tree', { name: 'Why Red wins' }).waitFor();
     const texts = await lines(page).allInnerTexts();
     expect(texts.length).toBeGreaterThan(3);
     expect(await page.locator('.drawing .number').count()).toBe(0);
@@ -106,21 +106,21 @@ test('what the page tells is what the program tells', async () => {
     const full = await page.locator('.why pre').textContent();
     for (const text of await lines(page).locator('span:last-child').allTextContents()) expect(full).toContain(text);
     expect(await page.locator('.why .note').first().innerText()).toContain('b4 is not the fastest, but the easiest to explain.');
-    expect(await page.locator('.why').innerText()).toContain('The second player would control the zugzwang: 20 cells are empty and the first player is to move; the first player wins all the same.');
+    expect(await page.locator('.why').innerText()).toContain('Yellow would control the zugzwang: 20 cells are empty and Red is to move; Red wins all the same.');
 });
 
 test('a draw has a reason for each player', async () => {
     const page = await open('?variant=5x4&moves=3332&show=reasons');
-    const titles = page.locator('.why h3').filter({ hasText: /^Why the/ });
-    await eventually(() => titles.allInnerTexts().then((all) => all.sort()), ['Why the first player does not lose', 'Why the second player does not lose']);
+    const titles = page.locator('.why h3').filter({ hasText: /^Why / });
+    await eventually(() => titles.allInnerTexts().then((all) => all.sort()), ['Why Red does not lose', 'Why Yellow does not lose']);
     await finished(page);
     expect(await page.locator('.why .summary').innerText()).toContain('the game is a draw');
 });
 
 test('boards on which no rules hold have reasons of moves alone', async () => {
     const boards: [string, string, string][] = [
-        ['4x4x4', '608241398CAFD69957D0A4AA48DD', 'Why the first player wins'],
-        ['4x4k3@torus', '12', 'Why the first player wins'],
+        ['4x4x4', '608241398CAFD69957D0A4AA48DD', 'Why Red wins'],
+        ['4x4k3@torus', '12', 'Why Red wins'],
     ];
     for (const [variant, moves, title] of boards) {
         const page = await open(`?variant=${variant}&moves=${moves}&show=reasons`);
@@ -155,7 +155,7 @@ test('a move that loses comes with how', async () => {
     await page.locator('.why .summary').waitFor();
     await finished(page);
     await page.getByText('Moves that lose').click();
-    await page.getByText(/^a1 loses \(-\d+\): the second player wins on move \d+/).waitFor();
+    await page.getByText(/^a1 loses \(-\d+\): Yellow wins on move \d+/).waitFor();
     expect(await page.locator('.why li').allInnerTexts().then((all) => all.join())).not.toContain('null');
 });
 

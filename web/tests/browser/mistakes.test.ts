@@ -14,17 +14,17 @@ test('the mistakes of a game are told with what was better, and each sentence le
     await ask(page).click();
     await page.getByText('4 moves: 2 mistakes.').waitFor();
     expect(await ask(page).count()).toBe(0);
-    const mistake = page.getByRole('button', { name: 'Move 3, first player: b1 loses on move 20 (-1); c3 draws (0).' });
-    await page.getByRole('button', { name: /^Move 4, second player: e1 draws/ }).waitFor();
+    const mistake = page.getByRole('button', { name: 'Move 3, Red: b1 loses on move 20 (-1); c3 draws (0).' });
+    await page.getByRole('button', { name: /^Move 4, Yellow: e1 draws/ }).waitFor();
     await mistake.click();
     await eventually(() => moves_in(page), '33');
     expect(await numbers(page)).toBe(0);
-    const better = page.getByRole('button', { name: /^Instead, the first player could hold the draw: c3; if d1/ });
+    const better = page.getByRole('button', { name: /^Instead, Red could hold the draw: c3; if d1/ });
     await better.click();
     await eventually(async () => (await numbers(page)) > 5, true);
     expect(await better.getAttribute('aria-pressed')).toBe('true');
     expect(moves_in(page)).toBe('33');
-    await page.getByRole('button', { name: /^After b1, the second player wins: d1/ }).click();
+    await page.getByRole('button', { name: /^After b1, Yellow wins: d1/ }).click();
     await eventually(() => moves_in(page), '332');
     await eventually(async () => (await numbers(page)) > 5, true);
     // The rules that end it have their letters on the board, as the sentence names them.
@@ -37,7 +37,7 @@ test('the mistakes of a game are told with what was better, and each sentence le
 test('the board stays in sight while the mistakes are read', async () => {
     const page = await open(game, { height: 500 });
     await ask(page).click();
-    const last = page.getByRole('button', { name: /^After e1, the first player does not lose/ });
+    const last = page.getByRole('button', { name: /^After e1, Red does not lose/ });
     await last.click();
     await page.getByRole('button', { name: 'Hide this line' }).scrollIntoViewIfNeeded();
     await eventually(async () => (await page.locator('.board').boundingBox())!.y >= 0, true);
@@ -46,10 +46,10 @@ test('the board stays in sight while the mistakes are read', async () => {
 test('a line of a mistake can be played, and the mistakes stay', async () => {
     const page = await open(game);
     await ask(page).click();
-    await page.getByRole('button', { name: /^After b1, the second player wins: d1/ }).click();
+    await page.getByRole('button', { name: /^After b1, Yellow wins: d1/ }).click();
     await page.getByRole('button', { name: 'Play this line' }).click();
     await eventually(() => moves_in(page).startsWith('3324') && moves_in(page).length > 8, true);
-    await page.getByRole('button', { name: /^Move 4, second player: e1 draws/ }).click();
+    await page.getByRole('button', { name: /^Move 4, Yellow: e1 draws/ }).click();
     await eventually(() => moves_in(page), '332');
     expect(await ask(page).count()).toBe(1); // of the line that was played
 });

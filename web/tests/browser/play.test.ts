@@ -130,7 +130,7 @@ test_by_server('the computer can begin, and thinks for its own moves alone', asy
     await button(page, 'The computer begins').click();
     expect(await status(page)).toBe('The computer begins');
     await page.getByText('All players').click();
-    await page.getByLabel('First player').last().selectOption('perfect');
+    await page.getByLabel('Red').last().selectOption('perfect');
     await button(page, 'Play').click();
     await answered(page, 1);
     await eventually(() => status(page), 'Your move');
@@ -142,7 +142,7 @@ test_by_server('the computer can begin, and thinks for its own moves alone', asy
 test('what a player is told is in the link', async () => {
     const page = await open('?variant=5x4');
     await page.getByText('All players').click();
-    await page.getByLabel('Second player').last().selectOption('perfect');
+    await page.getByLabel('Yellow').last().selectOption('perfect');
     await page.getByLabel('seconds', { exact: true }).fill('0.5');
     await button(page, 'Play').click();
     await eventually(() => new URL(page.url()).searchParams.get('second'), 'perfect:seconds=0.5');
@@ -206,7 +206,7 @@ test('at the end the game says who won and where it was decided, and can be revi
     await column(page, '2').click();
     await eventually(() => status(page), 'You win');
     await page.getByRole('heading', { name: 'You win' }).waitFor();
-    const decided = page.getByRole('button', { name: /^Move 8, second player: e2/ });
+    const decided = page.getByRole('button', { name: /^Move 8, Yellow: e2/ });
     await decided.click();
     await eventually(() => new URL(page.url()).search, '?variant=5x4&moves=3115344&show=scores');
     await page.goBack();
@@ -229,8 +229,8 @@ test('a rematch is the same game, and sides can be swapped', async () => {
 test('two programs can be watched, and stopped', async () => {
     const page = await open('?variant=4x4', { paused: true });
     await page.getByText('All players').click();
-    await page.getByLabel('First player').last().selectOption('perfect');
-    await page.getByLabel('Second player').last().selectOption('random');
+    await page.getByLabel('Red').last().selectOption('perfect');
+    await page.getByLabel('Yellow').last().selectOption('random');
     await button(page, 'Play').click();
     await eventually(async () => {
         await page.clock.runFor(100);

@@ -61,7 +61,7 @@ test('bounds in words never promise more than they hold', () => {
     expect(bounds_meaning([-5, 5], true)).toBe('not known yet');
     expect(verdict('second', [-5, 5], true)).toBe('Not known yet');
     expect(verdict('second', [0, 0], true)).toBe('A draw');
-    expect(verdict('second', [-5, 0], true)).toBe('Second player does not win');
+    expect(verdict('second', [-5, 0], true)).toBe('Yellow does not win');
 });
 
 test('a score in words counts stones only where it does', () => {
