@@ -4,6 +4,7 @@
 
 import { server } from './server.ts';
 import { Refusal, type Connection, type Query } from './connection.ts';
+import { text } from './language.svelte.ts';
 import { workers } from './workers.ts';
 
 export { Refusal, type Query };
@@ -244,7 +245,7 @@ const connection: Connection = engine ? workers(engine, books) : server;
 
 export const runs_experiments = connection === server;
 // What the page waits for until it has a position.
-export const awaited = connection === server ? 'Waiting for the server…' : 'Fetching the engine…';
+export const awaited = () => (connection === server ? text.waiting.server : text.waiting.engine);
 
 export const jobs = () => connection.ask<Jobs>('jobs');
 export const variants = () => connection.ask<Variants>('variants');

@@ -6,6 +6,7 @@ import { brief_here } from './brief.ts';
 import { stopped } from './connection.ts';
 import { seat_text } from './seats.ts';
 import { fallen, halt, read } from './clock.ts';
+import { text } from './language.svelte.ts';
 import { known } from './marks.ts';
 import { analysis_here, question_here, shown, state, value_of, type Analysis } from './state.svelte.ts';
 import { line_through } from './tree.ts';
@@ -234,7 +235,7 @@ export function tick(now: number): void {
     if (!late) return;
     state.clock.running = null;
     stop_player();
-    state.said = `${colour_name(late)} has used up the time.`;
+    state.said = text.said.late(colour_name(late));
 }
 
 // Whether an answer for the position leaves something open that more time might settle.

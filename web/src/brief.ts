@@ -6,10 +6,10 @@
 // Where nothing is known, nothing is said.
 
 import type { Bounds, Claim, Position, Side } from './api.ts';
+import { text } from './language.svelte.ts';
 import { known } from './marks.ts';
 import { cells_of } from './names.ts';
 import { analysis_here, question_here, state, value_of } from './state.svelte.ts';
-import { text } from './text/en.ts';
 import { colour_name, other_side } from './words.ts';
 
 export interface Facts {

@@ -1,5 +1,7 @@
 // Who answers the page's questions.
 
+import { text } from './language.svelte.ts';
+
 export type Query = Record<string, string | number | boolean | undefined>;
 
 export type Handlers = Record<string, (data: never) => void>;
@@ -25,5 +27,5 @@ export const stopped = (error: unknown) => error instanceof DOMException && erro
 
 // What goes wrong while an answer arrives is no refusal by whoever gives it, unless it was stopped on purpose.
 export function broken_off(error?: unknown): never {
-    throw stopped(error) ? error : new Refusal('the answer broke off', 0);
+    throw stopped(error) ? error : new Refusal(text.problems.broken_off, 0);
 }

@@ -1,9 +1,10 @@
 // What people do, as changes of the state.
 
 import * as api from './api.ts';
-import { format_address, has_board, layers, parse_address, type Layer, type Page } from './address.ts';
+import { format_address, layers, parse_address, type Layer, type Page } from './address.ts';
 import { forget_game, judge_game, pause_game, restart, stop_player } from './background.ts';
 import { fallen, halt, press } from './clock.ts';
+import { set_language, text } from './language.svelte.ts';
 import { columns_of } from './names.ts';
 import { parse_link } from './paste.ts';
 import { is_human, told_in_game } from './people.ts';
@@ -32,9 +33,9 @@ function players_here(): { first: string; second: string } {
 
 // "Play Connect-4: inarow", "Analyse 4x4x4 05A: inarow".
 function title(): string {
-    const place = state.page.slice(0, 1).toUpperCase() + state.page.slice(1);
-    const game = state.variant === '7x6' ? 'Connect-4' : state.variant;
-    return `${has_board(state.page) ? [place, game, state.current].join(' ').trim() : place}: inarow`;
+    const { page, variant, current } = state;
+    const game = [variant === '7x6' ? text.address.game : variant, current].join(' ').trim();
+    return `${page === 'play' || page === 'analyse' ? text.address[page](game) : text.places[page]}: inarow`;
 }
 
 export function write_address(entry: Entry = 'replace'): void {
@@ -263,6 +264,12 @@ export function set_palette(palette: State['palette']): void {
     keep('palette', palette);
 }
 
+export async function choose_language(name: string): Promise<void> {
+    await set_language([name]);
+    keep('language', name);
+    write_address(); // and the title
+}
+
 // Takes the last move back; at the start of a board, what was there before it.
 export function undo(): void {
     if (state.current !== '') back();
@@ -278,22 +285,22 @@ export async function copy_link(): Promise<void> {
     state.link = '';
     try {
         await navigator.clipboard.writeText(location.href);
-        tell('Link copied.');
+        tell(text.said.copied);
     } catch {
         state.link = location.href;
-        tell('This browser does not let the page copy. Copy the link from the box.');
+        tell(text.said.not_copied);
     }
 }
 
 // Opens what somebody pasted: a link, or moves or a drawn board for the board that is shown.
-export async function open_text(text: string): Promise<void> {
-    const pasted = text.trim();
+export async function open_text(given: string): Promise<void> {
+    const pasted = given.trim();
     if (pasted === '') return;
     const link = parse_link(pasted);
     if (!(await set_up(link?.variant ?? state.variant, pasted, 'analyse', api.read))) return;
     const { show } = parse_address(link?.search ?? '');
     if (show.length > 0) set_layers(show);
-    tell(state.position?.exchanged ? 'The colours are exchanged: the other player began on the board that you pasted.' : 'Opened what you pasted.');
+    tell(state.position?.exchanged ? text.said.exchanged : text.said.opened);
 }
 
 export function set_layers(show: readonly Layer[]): void {

@@ -4,6 +4,7 @@ import * as api from './api.ts';
 import { let_player_move } from './background.ts';
 import { new_clock } from './clock.ts';
 import { go_to_game, make_move, message, open_page, set_up, to_end, write_address } from './events.ts';
+import { text } from './language.svelte.ts';
 import { is_over, is_turn_of_program } from './people.ts';
 import { seat_text } from './seats.ts';
 import { state, type Seat, type State } from './state.svelte.ts';
@@ -72,7 +73,7 @@ export async function hint(): Promise<void> {
     const choice = await ask('perfect:seconds=2').catch(() => ask('level:n=10').catch((error) => void (state.problem = message(error))));
     if (!choice || state.position?.moves !== position.moves) return;
     state.hint = position.legal.find(({ move }) => move === choice.move)?.cell ?? '';
-    state.said = `Hint: ${state.hint}`;
+    state.said = text.game.hint_is(state.hint);
 }
 
 // Looks at the game: at its end, or before one of its moves.

@@ -6,26 +6,6 @@ import { has_board } from './address.ts';
 import { letter_of } from './names.ts';
 import { state } from './state.svelte.ts';
 
-interface Row {
-    shown: string;
-    does: string;
-}
-
-// As the page lists them.
-export const rows: Row[] = [
-    { shown: '← →', does: 'one move back, one move forward' },
-    { shown: 'Home End', does: 'to the start, to the end' },
-    { shown: 'Ctrl+Z', does: 'take a move back' },
-    { shown: 'Ctrl+Y', does: 'play it again' },
-    { shown: 'a b c …', does: 'drop a stone into that column; capitals do the same' },
-    { shown: '1 2 3 …', does: 'the same, counted from the left; from 0 in a box' },
-    { shown: 'Ctrl+V', does: 'open moves, a board, or a link from the clipboard' },
-    { shown: 'Tab', does: 'to the board: arrow keys move over its cells, Enter plays there' },
-    { shown: '↑ ↓ Enter Escape', does: 'on a line of a reason: choose one, play it, hide it; ← → fold and unfold' },
-    { shown: 'Backspace Insert', does: 'on a cell: back, forward' },
-    { shown: '?', does: 'this list' },
-];
-
 const steps: Record<string, () => void> = { ArrowLeft: back, ArrowRight: forward, Home: to_start, End: () => void to_end() };
 
 // With Ctrl, or with Command on a Mac.

@@ -1,6 +1,7 @@
 // Runs experiments.
 
 import * as api from './api.ts';
+import { text } from './language.svelte.ts';
 import { state } from './state.svelte.ts';
 
 let running = new AbortController();
@@ -26,9 +27,9 @@ export async function run(): Promise<void> {
     };
     try {
         await api.experiment(experiment.name, values, handlers, signal);
-        state.said = 'The experiment is done.';
+        state.said = text.said.experiment_done;
     } catch (error) {
-        experiment.problem = signal.aborted ? 'stopped' : error instanceof Error ? error.message : String(error);
+        experiment.problem = signal.aborted ? text.problems.stopped : error instanceof Error ? error.message : String(error);
     } finally {
         experiment.running = false;
     }

@@ -5,6 +5,7 @@
 //   . . . . .       (f g) a b c d e f g (a b)       . . .     . . .
 
 import type { Cell, Position } from './api.ts';
+import { text } from './language.svelte.ts';
 import { letter_of } from './names.ts';
 
 export interface Spot {
@@ -81,7 +82,7 @@ function plane(p: Position): Layout {
         labels,
         echoes: across + up > 0 ? [{ x: margin, y: 0, width: p.width + 2 * across, height: p.height + 2 * up }] : [],
         panels: [
-            { x: margin + across, y: up, width: p.width, height: p.height, name: 'Board', cells: rows_of(p.cells, (c) => c.z) },
+            { x: margin + across, y: up, width: p.width, height: p.height, name: text.board.name, cells: rows_of(p.cells, (c) => c.z) },
         ],
     };
 }
@@ -99,7 +100,7 @@ function levels(p: Position): Layout {
         const top = margin + Math.floor(z / per_row) * step_y;
         const cells = p.cells.filter((cell) => cell.z === z);
         for (const { cell, x, y } of cells) spots.push({ cell, x: left + x, y: top + p.depth - 1 - y, ghost: false });
-        const name = `Level ${z + 1}`;
+        const name = text.board.level(z + 1);
         panels.push({ x: left, y: top, width: p.width, height: p.depth, name, cells: rows_of(cells, (c) => c.y) });
         labels.push({ text: name, x: left + p.width / 2, y: top - margin / 2 });
     }

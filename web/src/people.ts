@@ -2,13 +2,11 @@
 
 import type { Position, Side } from './api.ts';
 import { fallen } from './clock.ts';
+import { text } from './language.svelte.ts';
 import { state } from './state.svelte.ts';
 import { colour_name, other_side } from './words.ts';
 
 export const sides: Side[] = ['first', 'second'];
-
-// Of the difficulties 1 to 10.
-export const level_names = ['Beginner', 'Learner', 'Casual', 'Attentive', 'Steady', 'Skilled', 'Strong', 'Expert', 'Master', 'Champion'];
 
 export const is_human = (side: Side) => state.seats[side].player === 'human';
 export const against_computer = () => is_human('first') !== is_human('second');
@@ -24,27 +22,27 @@ export const is_turn_of_program = () =>
 
 export function name_of(side: Side): string {
     if (!against_computer()) return colour_name(side);
-    return is_human(side) ? 'You' : 'The computer';
+    return is_human(side) ? text.you : text.computer;
 }
 
-export const is_you = (side: Side) => name_of(side) === 'You';
+export const is_you = (side: Side) => against_computer() && is_human(side);
 
 export function result_of(position: Position): string {
-    if (position.winner === 'draw') return 'A draw';
+    if (position.winner === 'draw') return text.values.a_draw;
     const winner = position.winner ?? other_side(late()!);
-    return `${name_of(winner)} ${is_you(winner) ? 'win' : 'wins'}${position.winner ? '' : ' on time'}`;
+    const result = is_you(winner) ? text.game.you_win : text.game.wins(name_of(winner));
+    return position.winner ? result : text.game.on_time(result);
 }
 
 export function turn_of({ mover }: Position): string {
-    if (state.thinking) return 'The computer is thinking…';
-    if (!against_computer()) return `${name_of(mover)} to move`;
-    return is_human(mover) ? 'Your move' : 'The computer to move';
+    if (state.thinking) return text.game.thinking;
+    return is_you(mover) ? text.game.your_move : text.game.to_move(name_of(mover));
 }
 
 // "Move 3: The computer on d2. Your move."
 export function told_in_game(position: Position): string {
     const last = position.cells.find(({ cell }) => cell === position.last);
-    const made = last?.stone ? `Move ${position.stones}: ${name_of(last.stone)} on ${last.cell}. ` : '';
+    const made = last?.stone ? text.position.made(position.stones, name_of(last.stone), last.cell) : '';
     return `${made}${is_over(position) ? result_of(position) : turn_of(position)}.`;
 }
 
@@ -53,5 +51,5 @@ export function title_of(side: Side): string {
     const { player, values } = state.seats[side];
     if (player === 'human') return name_of(side);
     const n = Number(values.n ?? 5);
-    return `${name_of(side)}, ${player === 'level' ? `level ${n} (${level_names[n - 1] ?? ''})` : player}`;
+    return player === 'level' ? text.game.level(name_of(side), n, text.game.levels[n - 1] ?? '') : `${name_of(side)}, ${player}`;
 }

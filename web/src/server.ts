@@ -1,6 +1,7 @@
 // The server that the page came from (docs/guide/http-api.md).
 
 import { broken_off, Refusal, stopped, type Connection, type Handlers, type Query } from './connection.ts';
+import { text } from './language.svelte.ts';
 import { state } from './state.svelte.ts';
 import { events } from './stream.ts';
 
@@ -13,10 +14,10 @@ export function address(path: string, query: Query): string {
 }
 
 async function refusal(response: Response): Promise<Refusal> {
-    const text = await response.text();
-    let message = `the server answered ${response.status}`;
+    const body = await response.text();
+    let message = `${text.problems.answered} ${response.status}`;
     try {
-        message = JSON.parse(text).error ?? message;
+        message = JSON.parse(body).error ?? message;
     } catch {
         // Not from the server itself but from something in between: its text is no message for people.
     }

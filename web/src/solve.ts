@@ -1,6 +1,7 @@
 // A solve in jobs that the server shows: what its ledger says, read again and again while the page is open.
 
 import * as api from './api.ts';
+import { language, text } from './language.svelte.ts';
 import { state } from './state.svelte.ts';
 
 export interface Reading {
@@ -65,16 +66,16 @@ export function rows(jobs: api.Jobs): Row[] {
 
 // "×1.8", or nothing while the course is too short.
 export function factor_text(factor: number | undefined): string {
-    return factor === undefined ? '' : `×${Number(factor.toPrecision(2))}`;
+    return factor === undefined ? '' : `×${Number(factor.toPrecision(2)).toLocaleString(language())}`;
 }
 
 // "20 to 500", "at least 20".
-export function range_text([least, most]: api.Range, text: (value: number) => string): string {
-    return most === null ? `at least ${text(least)}` : `${text(least)} to ${text(most)}`;
+export function range_text([least, most]: api.Range, words: (value: number) => string): string {
+    return most === null ? text.solve.at_least(words(least)) : text.solve.from_to(words(least), words(most));
 }
 
 // "Yes", "No", or that it is open.
 export function answer_text(jobs: api.Jobs): string {
-    if (jobs.question === 'goal' && jobs.holds !== null && jobs.holds !== undefined) return jobs.holds ? 'Yes' : 'No';
-    return jobs.settled ? 'Answered' : 'Not answered yet';
+    if (jobs.question === 'goal' && jobs.holds !== null && jobs.holds !== undefined) return jobs.holds ? text.solve.yes : text.solve.no;
+    return jobs.settled ? text.solve.answered : text.solve.open;
 }

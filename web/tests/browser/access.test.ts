@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
-import { column, desk, eventually, type Look, tool } from './page.ts';
+import { column, desk, eventually, spilled, type Look, tool } from './page.ts';
 import { site } from './server.ts';
 
 const { open } = desk();
@@ -70,17 +70,6 @@ test('axe finds nothing wrong with the mistakes of a game', async () => {
     expect(await violations(page)).toEqual([]);
 });
 
-// What reaches beyond the window, or beyond the button that it stands in.
-const spilled = (page: Page) =>
-    page.evaluate(() => {
-        const name = (element: Element) => `${element.tagName}.${element.getAttribute('class')}: ${element.textContent?.slice(0, 40)}`;
-        const seen = [...document.querySelectorAll('body *')].filter((one) => !one.closest('.unseen, pre') && one.clientWidth > 0);
-        const wide = seen.filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5);
-        const full = seen.filter((one) => one.matches('button, .column span, th, .note') && one.scrollWidth > one.clientWidth + 1);
-        const scrolls = document.documentElement.scrollWidth > innerWidth ? [`scrolls to ${document.documentElement.scrollWidth}`] : [];
-        return [...scrolls, ...[...wide, ...full].map(name)];
-    });
-
 const everything = 'show=scores,threats,line,reasons';
 const sizes = [
     { width: 320, height: 640 },
@@ -94,7 +83,7 @@ const boards: [string, string][] = [
     [`?variant=7x6&moves=7653642261274443464155&${everything}`, '.told-line'],
     ['?variant=4x4x4&moves=608241398CAFD69957D0A4AA48DD&show=reasons', '.told-line'],
     [`?variant=5x4&moves=31153445322&show=scores`, '.tally'],
-    ['?variant=7x6@cylinder&moves=112266&show=scores', '.verdict'],
+    ['?variant=7x6@cylinder&moves=112266&show=scores', '.tally'],
     ['', '.choose'],
     ['?variant=5x4&moves=31153445322&second=level:n=3', '.game .main'],
     ['?page=boards', '.variant'],

@@ -30,6 +30,7 @@ export interface Look {
     no_clipboard?: boolean; // as over plain http from another machine
     no_storage?: boolean; // the browser blocks what pages keep
     still?: boolean; // the system asks for reduced motion
+    locale?: string; // what the browser asks for
 }
 
 export interface Desk {
@@ -39,8 +40,8 @@ export interface Desk {
 
 export const moves_in = (page: Page) => new URL(page.url()).searchParams.get('moves') ?? '';
 // The button under a column; moves on flat boards are numbers, columns have letters.
-export const column = (page: Page, move: string) =>
-    page.getByRole('button', { name: new RegExp(`^Column ${String.fromCharCode(96 + Number(move))},`) });
+export const column = (page: Page, move: string, word = 'Column') =>
+    page.getByRole('button', { name: new RegExp(`^${word} ${String.fromCharCode(96 + Number(move))},`) });
 export const cell = (page: Page, name: string) => page.locator(`#cell-${name}`);
 export async function tool(page: Page, name: string): Promise<void> {
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -52,8 +53,8 @@ export async function set_up_example(page: Page, name: string): Promise<void> {
 }
 export const stones = (page: Page) => page.locator('.drawing .stone:not(.faint):not(.later)');
 
-// Sets up a browser for the tests of one file.
-export function desk(): Desk {
+// Sets up a browser for the tests of one file, with a page that is not the built one if need be.
+export function desk(folder?: string): Desk {
     let browser: Browser;
     let server: TestServer;
     let root: string;
@@ -63,7 +64,7 @@ export function desk(): Desk {
     beforeAll(async () => {
         if (missing) return;
         browser = await chromium.launch({ executablePath: program, args: flags, timeout: patience });
-        server = new TestServer();
+        server = new TestServer(folder);
         root = await server.start();
     });
     afterAll(async () => {
@@ -93,6 +94,7 @@ export function desk(): Desk {
                 viewport: { width: look.width ?? 1200, height: look.height ?? 900 },
                 colorScheme: look.dark ? 'dark' : 'light',
                 forcedColors: look.forced ? 'active' : 'none',
+                locale: look.locale ?? 'en-US',
                 reducedMotion: look.still ? 'reduce' : 'no-preference',
                 permissions: ['clipboard-read', 'clipboard-write'],
             });
@@ -129,3 +131,14 @@ export function desk(): Desk {
 export async function eventually<T>(read: () => T | Promise<T>, wanted: T): Promise<void> {
     await expect.poll(read, { timeout: patience, interval: 30 }).toEqual(wanted);
 }
+
+// What reaches beyond the window, or beyond the button that it stands in.
+export const spilled = (page: Page) =>
+    page.evaluate(() => {
+        const name = (element: Element) => `${element.tagName}.${element.getAttribute('class')}: ${element.textContent?.slice(0, 40)}`;
+        const seen = [...document.querySelectorAll('body *')].filter((one) => !one.closest('.unseen, pre') && one.clientWidth > 0);
+        const wide = seen.filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5);
+        const full = seen.filter((one) => one.matches('button, .column span, th, .note') && one.scrollWidth > one.clientWidth + 1);
+        const scrolls = document.documentElement.scrollWidth > innerWidth ? [`scrolls to ${document.documentElement.scrollWidth}`] : [];
+        return [...scrolls, ...[...wide, ...full].map(name)];
+    });

@@ -19,7 +19,7 @@ interface Answer {
 export const site = process.env.INAROW_SITE;
 const dist = site ?? join(import.meta.dirname, '../../dist');
 const file = join(import.meta.dirname, 'recorded.json');
-const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm' };
+const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json', '.png': 'image/png' };
 const between_events = 25; // milliseconds
 
 const upstream = process.env.INAROW_URL?.replace(/\/$/, '');
@@ -39,9 +39,9 @@ async function ask(method: string, url: string, body: string): Promise<Answer> {
     return { status: response.status, type: response.headers.get('Content-Type') ?? '', body: await response.text() };
 }
 
-function send_file(path: string, response: ServerResponse): void {
-    const name = join(dist, path === '/' ? 'index.html' : path);
-    const found = name.startsWith(dist) && existsSync(name);
+function send_file(folder: string, path: string, response: ServerResponse): void {
+    const name = join(folder, path === '/' ? 'index.html' : path);
+    const found = name.startsWith(folder) && existsSync(name);
     response.writeHead(found ? 200 : 404, { 'Content-Type': types[extname(name)] ?? 'text/plain' });
     response.end(found ? readFileSync(name) : 'nothing here');
 }
@@ -54,6 +54,8 @@ export class TestServer {
     readonly given_up: string[] = []; // those whose client went away before the answer was complete
     private readonly recorded: Record<string, Answer> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
     private readonly server = createServer((request, response) => void this.answer(request, response));
+
+    constructor(private readonly folder = dist) {}
 
     async start(): Promise<string> {
         await new Promise<void>((ready) => this.server.listen(0, '127.0.0.1', ready));
@@ -73,7 +75,7 @@ export class TestServer {
         const path = new URL(url, 'http://here').pathname;
         const page = this.pages[path];
         if (page) return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(page);
-        if (!url.startsWith('/api/')) return send_file(path, response);
+        if (!url.startsWith('/api/')) return send_file(this.folder, path, response);
         let name = url;
         this.unanswered++;
         response.on('close', () => {

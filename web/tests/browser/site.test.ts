@@ -33,7 +33,8 @@ test.each([
 ])('the book answers for every move of the empty board %s', async (variant, scores) => {
     const page = await open(`?variant=${encodeURIComponent(variant)}&show=scores`);
     await eventually(() => page.locator('.column').allInnerTexts(), scores);
-    await page.getByText('book').first().waitFor();
+    await page.getByText('Details', { exact: true }).click();
+    await page.getByText('From the book.').waitFor();
 });
 
 test('moving on ends the search of the position before, with shared memory and without', async () => {
@@ -41,7 +42,7 @@ test('moving on ends the search of the position before, with shared memory and w
     for (const isolated of [false, true]) {
         await column(page, '1').waitFor();
         expect(await page.evaluate(() => crossOriginIsolated)).toBe(isolated);
-        await page.locator('.work', { hasText: 'Searching…' }).waitFor();
+        await page.getByText('Searching…').waitFor();
         await column(page, '1').click();
         await eventually(() => moves_in(page), '441');
         await set_up_example(page, '5x4');

@@ -5,10 +5,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 import type { Claim, Position, Solution } from '../../src/api.ts';
 import { brief, type Facts } from '../../src/brief.ts';
+import { set_language } from '../../src/language.svelte.ts';
 import { cells_of, columns_of } from '../../src/names.ts';
 
 type Told = Pick<Position, 'variant' | 'moves' | 'width' | 'depth' | 'height' | 'stones' | 'mover' | 'over' | 'legal' | 'wins'>;
@@ -165,4 +166,19 @@ test.each([1, -1])('a threat that wins by a rule is named, unless it is that of 
     const [winner, loser] = (one.position.mover === 'first') === sign > 0 ? ['first', 'second'] : ['second', 'first'];
     expect(told(one, { claims: claim(winner, 'g5') })).toMatch(/ wins .*; the threat at g5 alone is enough\.$/);
     for (const claims of [claim(winner, null), claim(winner, 'g5', 'does not lose'), claim(loser, 'g5')]) expect(told(one, { claims })).toBe(told(one));
+});
+
+test('a sentence is as short in German, and names the same cells', async () => {
+    const cells = (sentence: string) => (sentence.match(/\b[a-z]\d\b/g) ?? []).sort();
+    const in_english = recorded.map((one) => cells(told(one)));
+    vi.stubGlobal('document', { documentElement: {} });
+    await set_language(['de']);
+    for (const [i, one] of recorded.entries()) {
+        const sentence = told(one, { names: ['Rot', 'Gelb'] });
+        expect(sentence).toMatch(/^(Rot|Gelb|Nur|Bei) .*\.$/);
+        expect(sentence.split(/\s+/).length, sentence).toBeLessThanOrEqual(25);
+        expect(cells(sentence), sentence).toEqual(in_english[i]);
+    }
+    await set_language(['en']);
+    vi.unstubAllGlobals();
 });
