@@ -1,11 +1,14 @@
-// Takes the pictures of docs/images from a running server: node tests/look.mjs http://127.0.0.1:8008/
+// Takes the pictures of docs/images and public/ from a running server: node tests/look.mjs http://127.0.0.1:8008/
 //
 // They are looked at before they are committed; no test compares them.
+
+import { resolve } from 'node:path';
 
 import { chromium } from 'playwright-core';
 
 const root = process.argv[2] ?? 'http://127.0.0.1:8008/';
 const images = new URL('../../docs/images/', import.meta.url).pathname;
+const files = new URL('../public/', import.meta.url).pathname;
 
 const desktop = { width: 1180, height: 800 };
 const phone = { width: 360, height: 740 };
@@ -34,7 +37,10 @@ const pictures = [
     ['cylinder', '?variant=7x6@cylinder&moves=1122667', { viewport: desktop }, []],
     ['rolled', '?variant=7x6@cylinder&moves=112266543&show=scores', { viewport: desktop, colorScheme: 'dark' }, [roll], 8000],
     ['experiments', '?page=experiments', { viewport: desktop }, [run]],
-];
+    // What links to the page show, and its sign where it is installed.
+    [`${files}preview`, '?variant=7x6&moves=57222315512174146441&show=scores', { viewport: { width: 1200, height: 630 }, deviceScaleFactor: 0.5 }, []],
+    [`${files}icon`, 'icon.svg', { viewport: { width: 192, height: 192 } }, []],
+].filter(([name]) => name.includes(process.argv[3] ?? ''));
 
 const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -46,7 +52,7 @@ for (const [name, query, options, steps, wait = 2500] of pictures) {
     await page.waitForTimeout(wait);
     for (const step of steps) await step(page);
     await page.waitForTimeout(700);
-    await page.screenshot({ path: `${images}${name}.png` });
+    await page.screenshot({ path: resolve(images, `${name}.png`) });
     await page.close();
 }
 await browser.close();
