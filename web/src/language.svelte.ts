@@ -2,11 +2,17 @@
 // fetched when they are chosen.
 
 import { texts as english, type Texts } from './text/en.ts';
+import type { Explore } from './text/explore.ts';
 import type { Learn } from './text/learn.ts';
 
 export { english };
 
-type Table = Texts & { learn?: Learn };
+// Places that are fetched later, in English with their texts.
+interface Later {
+    learn: Learn;
+    explore: Explore;
+}
+type Table = Texts & Partial<Later>;
 
 const files = import.meta.glob<Table>(['./text/??.ts', '!./text/en.ts'], { import: 'texts' });
 const file_of = (language: string) => files[`./text/${language}.ts`];
@@ -21,8 +27,8 @@ export const language = () => shown;
 // What stands in the table of the language that is shown now.
 export const text = new Proxy(english, { get: (_, part: keyof Texts) => table[part] });
 
-// The same for Learn, whose English is fetched with Learn.
-export const text_of_learn = (in_english: Learn) => new Proxy(in_english, { get: (_, part: keyof Learn) => (table.learn ?? in_english)[part] });
+export const text_of = <Place extends keyof Later>(place: Place, in_english: Later[Place]) =>
+    new Proxy(in_english, { get: (_, part) => Reflect.get(table[place] ?? in_english, part) });
 
 // The first that there is; where it cannot be fetched, the page stays as it is.
 export async function set_language(wanted: readonly string[]): Promise<void> {

@@ -1,7 +1,8 @@
 // A solve in jobs that the server shows: what its ledger says, read again and again while the page is open.
 
 import * as api from './api.ts';
-import { language, text } from './language.svelte.ts';
+import { explore } from './explore.ts';
+import { language } from './language.svelte.ts';
 import { state } from './state.svelte.ts';
 
 export interface Reading {
@@ -71,11 +72,11 @@ export function factor_text(factor: number | undefined): string {
 
 // "20 to 500", "at least 20".
 export function range_text([least, most]: api.Range, words: (value: number) => string): string {
-    return most === null ? text.solve.at_least(words(least)) : text.solve.from_to(words(least), words(most));
+    return most === null ? explore.solve.at_least(words(least)) : explore.solve.from_to(words(least), words(most));
 }
 
 // "Yes", "No", or that it is open.
 export function answer_text(jobs: api.Jobs): string {
-    if (jobs.question === 'goal' && jobs.holds !== null && jobs.holds !== undefined) return jobs.holds ? text.solve.yes : text.solve.no;
-    return jobs.settled ? text.solve.answered : text.solve.open;
+    if (jobs.question === 'goal' && jobs.holds !== null && jobs.holds !== undefined) return jobs.holds ? explore.solve.yes : explore.solve.no;
+    return jobs.settled ? explore.solve.answered : explore.solve.open;
 }

@@ -1,5 +1,5 @@
 // What the page says, in English: loaded with the page, and the shape of every other language (de.ts, and any file beside it).
-// A file of two letters is a language: it has these texts, and those of Learn (learn.ts) under `learn`.
+// A file of two letters is a language: it has these texts, and those of the places that are fetched later (learn.ts, explore.ts).
 
 const joined = (cells: readonly string[], word: string) => cells.join(', ').replace(/, ([^,]*)$/, ` ${word} $1`);
 const either = (cells: readonly string[]) => joined(cells, 'or');
@@ -275,70 +275,6 @@ export const texts = {
         open: (cells: string) => `It is not known whether ${cells} lose: the time was too short.`,
         full: 'Full explanation',
         worths: 'What every move is worth',
-    },
-
-    boards: {
-        shape: 'Shape',
-        width: 'Width',
-        depth: 'Depth',
-        height: 'Height',
-        k: 'In a row',
-        gravity: 'Stones drop',
-        set_up: (variant: string) => `Set up ${variant}`,
-    },
-    experiments: {
-        search: 'which search',
-        seed: 'seed of the random numbers',
-        seconds: 'stop after this time and show what is known',
-        limit: 'the limit of the server',
-        run: 'Run',
-        stop: 'Stop',
-        progress: 'Progress',
-        done: (done: number, total: number, seconds: string) => `${done} of ${total}, ${seconds} s`,
-        waiting: 'waiting…',
-        incomplete: 'Stopped early by a limit: the figures are incomplete.',
-        inconsistent: 'Two ways of finding the same value disagreed.',
-        report: (name: string) => `Report of ${name}`,
-        choose: 'Choose an experiment.',
-    },
-    solve: {
-        title: 'A solve in jobs',
-        after: (variant: string, moves: string) => `${variant} after ${moves}`,
-        reading: 'Reading the ledger…',
-        yes: 'Yes',
-        no: 'No',
-        answered: 'Answered',
-        open: 'Not answered yet',
-        question: 'question',
-        questions: { exact: 'the exact score', weak: 'win, draw or loss', goal: '' },
-        score: 'score so far',
-        jobs: 'jobs',
-        jobs_done: (done: string, answered: string, splits: string) => `${done} done, ${answered} answered; ${splits} positions split`,
-        work: 'work',
-        work_done: (nodes: string, time: string, search: string) => `${nodes} positions in ${time} of all workers, search ${search}`,
-        now: 'now',
-        speed: (nodes: string) => `${nodes} positions a second`,
-        no_speed: 'no job has come back while this page was open',
-        trend: 'trend',
-        trends: (proof: string, disproof: string) => `tenfold work means ${proof} the proof number and ${disproof} the disproof number`,
-        left: 'left',
-        left_nodes: (nodes: string, time: string) => `${nodes} positions${time && `, ${time} of one worker`} (an estimate)`,
-        from_to: (from: string, to: string) => `${from} to ${to}`,
-        at_least: (from: string) => `at least ${from}`,
-        ledger: 'ledger',
-        tree: (ledger: string, nodes: string) => `${ledger}, ${nodes} positions in the tree`,
-        show: 'Open the position on the board',
-        moves: 'Moves',
-        move: 'move',
-        value: 'value',
-        points: 'score',
-        proof: 'proof',
-        disproof: 'disproof',
-        waiting: 'waiting',
-        not_known: 'open',
-        note: 'Values are for the player who moves.',
-        note_replies:
-            'The smaller the proof number, the less is missing to say that the move answers the question with yes; waiting are the positions that no job has searched; a trend is what tenfold work has made of the number.',
     },
 };
 

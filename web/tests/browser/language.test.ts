@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 import { texts as german } from '../../src/text/de.ts';
 import { texts as english } from '../../src/text/en.ts';
+import { texts as explore } from '../../src/text/explore.ts';
 import { texts as learn } from '../../src/text/learn.ts';
 import { column, desk, eventually, spilled, test_by_server, type Look } from './page.ts';
 
@@ -28,7 +29,7 @@ function words_of(table: unknown): Set<string> {
     return new Set(told(table).toLowerCase().match(/\p{L}{2,}/gu));
 }
 const own = words_of(german);
-const foreign = [...words_of({ ...english, learn })].filter((word) => !own.has(word));
+const foreign = [...words_of({ ...english, learn, explore })].filter((word) => !own.has(word));
 
 // English words that are seen or read out, but for those that are marked as English.
 const english_words = (page: Page) =>

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 import { afterAll, expect, test } from 'vitest';
 
@@ -56,6 +57,16 @@ test('after one visit a site is there without a network, with its languages and 
     await page.getByRole('button', { name: 'Mehr' }).click();
     await page.getByRole('heading', { name: 'Bretter' }).waitFor();
     expect(await page.evaluate(() => fetch('./manifest.webmanifest').then(({ ok }) => ok))).toBe(true);
+});
+
+test('what the first visit loads has at most 60 kB, compressed', async () => {
+    const page = await open('');
+    await page.getByRole('navigation').waitFor();
+    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1)));
+    const own = ['index.html', ...loaded].filter((name) => /^[\w-]+\.(html|js|css|svg|webmanifest)$/.test(name));
+    expect(own).toContain('board.js');
+    const bytes = own.map((name) => gzipSync(readFileSync(join(site, name)), { level: 9 }).length);
+    expect(bytes.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(60_000);
 });
 
 test('an address that is none is refused', () => {

@@ -9,6 +9,7 @@ import { expect, test, vi } from 'vitest';
 import { languages, number, set_language, text } from '../../src/language.svelte.ts';
 import { texts as german } from '../../src/text/de.ts';
 import { texts as english } from '../../src/text/en.ts';
+import { texts as explore } from '../../src/text/explore.ts';
 import { texts as learn } from '../../src/text/learn.ts';
 import { large_number } from '../../src/words.ts';
 
@@ -23,10 +24,10 @@ function keys(table: object, place = ''): string[] {
 
 test('every language has every text, and none is empty', async () => {
     expect(languages).toEqual(['en', 'de']);
-    expect(keys(german).sort()).toEqual(keys({ ...english, learn }).sort());
+    expect(keys(german).sort()).toEqual(keys({ ...english, learn, explore }).sort());
     const values = (table: object): unknown[] => Object.values(table).flatMap((value) => (typeof value === 'object' ? values(value) : [value]));
     const empty = (table: object) => values(table).filter((value) => value === '').length;
-    expect([empty(german), empty(english)]).toEqual([1, 1]); // a goal of a solve is told by itself
+    expect([empty(german), empty({ ...english, explore })]).toEqual([1, 1]); // a goal of a solve is told by itself
 });
 
 test('the first language that there is is taken, and none is English', async () => {
