@@ -7,9 +7,9 @@
 
 import type { Bounds, Claim, Position, Side } from './api.ts';
 import { text } from './language.svelte.ts';
-import { known } from './marks.ts';
+import { known, last_move } from './marks.ts';
 import { cells_of } from './names.ts';
-import { analysis_here, question_here, state, value_of } from './state.svelte.ts';
+import { question_here, state, value_of } from './state.svelte.ts';
 import { colour_name, other_side } from './words.ts';
 
 export interface Facts {
@@ -96,20 +96,24 @@ function deciding_threat({ mover }: Position, { bounds, claims }: Facts): string
     return claims.find(({ claim, threat, player }) => claim === 'wins' && threat && wins(player))?.threat ?? undefined;
 }
 
-// Of the position that is shown, with all that is known by now.
+// Of the position that is shown, with all that is known by now.  A move that waits for the server has no explanation yet.
 export function brief_here(position: Position): string {
-    const solution = analysis_here()?.solution;
+    const explanation = state.pending ? null : state.explanation;
+    const told = explanation && explanation.score !== null ? { ...explanation, score: explanation.score } : null;
+    const analysis = state.analyses[position.moves];
+    const bounds: Bounds | undefined = told ? [told.score, told.score] : value_of(position.moves);
+    const ends = (told || question_here() === 'exact') && bounds && known(bounds) && bounds[0] !== 0;
     return brief(position, {
-        bounds: value_of(state.current),
-        scores: analysis_here()?.scores ?? {},
-        best: solution?.best ?? [],
+        bounds,
+        scores: told?.move_bounds ?? analysis?.scores ?? {},
+        best: told?.best ?? analysis?.solution?.best ?? [],
         line: best_line(position),
-        last_move: question_here() === 'exact' ? (solution?.last_move ?? null) : null,
-        claims: state.explanation?.claims ?? [],
+        last_move: ends ? last_move(position.cells.length, position.stones, bounds[0]) : null,
+        claims: explanation?.claims ?? [],
         names: [colour_name(position.mover), colour_name(other_side(position.mover))],
     });
 }
 
 // The cells of best play from here on.
 export const best_line = (position: Position) =>
-    cells_of(state.columns, [...position.history, ...(analysis_here()?.solution?.line ?? [])]).slice(position.stones);
+    cells_of(state.columns, [...position.history, ...(state.analyses[position.moves]?.solution?.line ?? [])]).slice(position.stones);

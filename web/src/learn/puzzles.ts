@@ -2,6 +2,8 @@
 //
 //   4455 -4,-3,18,2,2,2,-4 5        moves, the score of each column, grade
 
+import { last_move as last_move_of } from '../marks.ts';
+
 export type Kind = 'win' | 'hold' | 'quick';
 
 export interface Puzzle {
@@ -39,8 +41,4 @@ export function kind_of(puzzle: Puzzle): Kind {
 export const moves_to_win = ({ moves }: Puzzle, score: number) => own_stones + 1 - score - Math.floor(moves.length / 2);
 
 // The number of the move that ends the game, counted from its start.
-export function last_move({ moves }: Puzzle, score: number): number {
-    const first_moves = moves.length % 2 === 0;
-    const stone = own_stones + 1 - Math.abs(score);
-    return 2 * stone - (first_moves === score > 0 ? 1 : 0);
-}
+export const last_move = ({ moves }: Puzzle, score: number) => last_move_of(2 * own_stones, moves.length, score);

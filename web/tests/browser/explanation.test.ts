@@ -16,6 +16,7 @@ const won = '?variant=7x6&moves=7653642261274443464155&show=reasons';
 test('who wins, when and by which moves is said first, then what every move is worth', async () => {
     const page = await open(won);
     await eventually(() => page.locator('.why .summary strong').innerText(), 'Red is to move and wins on move 35: play e4.');
+    await eventually(() => page.locator('.brief').innerText(), 'Red wins on move 35 with e4.');
     await eventually(() => page.locator('.worth').allInnerTexts(), ['a3 win +1', 'b4 win +3', 'c3 win +2', 'e4 win +4', 'f5 win +2', 'g3 draw']);
     expect(await page.locator('.worth.best').allInnerTexts()).toEqual(['e4 win +4']);
     const best = page.getByRole('button', { name: 'e4 win +4: wins with the 4th-to-last stone, best' });

@@ -8,9 +8,11 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 
 import type { Claim, Position, Solution } from '../../src/api.ts';
-import { brief, type Facts } from '../../src/brief.ts';
+import { brief, brief_here, type Facts } from '../../src/brief.ts';
 import { set_language } from '../../src/language.svelte.ts';
+import { last_move } from '../../src/marks.ts';
 import { cells_of, columns_of } from '../../src/names.ts';
+import { state } from '../../src/state.svelte.ts';
 
 type Told = Pick<Position, 'variant' | 'moves' | 'width' | 'depth' | 'height' | 'stones' | 'mover' | 'over' | 'legal' | 'wins'>;
 interface Recorded {
@@ -71,14 +73,6 @@ const facts_of = ({ position, solution, line }: Recorded, more: Partial<Facts> =
 const nothing = (position: Told): Facts => ({ bounds: undefined, scores: {}, best: [], line: [], last_move: null, claims: [], names: names(position) });
 const told = (one: Recorded, more: Partial<Facts> = {}) => brief(one.position as Position, facts_of(one, more));
 
-// A score counts the stones that the winner has not played: the move that ends the game follows from it.
-function end_of({ width, depth, height, mover }: Told, score: number): number {
-    const cells = width * depth * height;
-    const first_wins = (mover === 'first') === score > 0;
-    const own = first_wins ? Math.ceil(cells / 2) : Math.floor(cells / 2);
-    return 2 * (own + 1 - Math.abs(score)) - (first_wins ? 1 : 0);
-}
-
 test('there is a sentence about every position, and it has at most 25 words', () => {
     expect(recorded.length).toBeGreaterThan(50);
     for (const one of recorded) {
@@ -96,7 +90,8 @@ test('the winner and the move that ends the game are what the score says', () =>
         const winner = /Only \w+ wins for (\w+)/.exec(sentence)?.[1] ?? /(Red|Yellow)(?: must block \w+, and then)? wins/.exec(sentence)?.[1] ?? /then (\w+) gets/.exec(sentence)?.[1];
         expect(winner, sentence).toBe(low > 0 ? who : high < 0 ? other : undefined);
         const move = /move (\d+)/.exec(sentence)?.[1];
-        if (winner) expect(Number(move), sentence).toBe(end_of(one.position, low));
+        const { width, depth, height, stones } = one.position;
+        if (winner) expect([Number(move), one.solution.last_move], sentence).toEqual(Array(2).fill(last_move(width * depth * height, stones, low)));
         else expect(sentence).toMatch(/draw/);
     }
 });
@@ -166,6 +161,23 @@ test.each([1, -1])('a threat that wins by a rule is named, unless it is that of 
     const [winner, loser] = (one.position.mover === 'first') === sign > 0 ? ['first', 'second'] : ['second', 'first'];
     expect(told(one, { claims: claim(winner, 'g5') })).toMatch(/ wins .*; the threat at g5 alone is enough\.$/);
     for (const claims of [claim(winner, null), claim(winner, 'g5', 'does not lose'), claim(loser, 'g5')]) expect(told(one, { claims })).toBe(told(one));
+});
+
+test('the sentence is about the position on the board, while the next one is asked for, and takes an explanation as it comes', () => {
+    const one = recorded.find(({ position, solution }) => position.variant === '7x6' && position.wins.length === 0 && solution.bounds[0] > 0)!;
+    const { solution } = one;
+    state.position = { ...one.position, cells: Array(42).fill({}), history: [] } as unknown as Position;
+    state.current = 'elsewhere';
+    state.analyses = { [one.position.moves]: { progress: null, scores: solution.move_bounds!, problem: '', solution: { ...solution, line: [] } as unknown as Solution } };
+    expect(brief_here(state.position)).toBe(told(one));
+    state.analyses = {};
+    expect(brief_here(state.position)).toBe('');
+    const explanation = { score: solution.bounds[0], best: solution.best, move_bounds: solution.move_bounds!, claims: [] };
+    state.explanation = explanation as unknown as typeof state.explanation;
+    expect(brief_here(state.position)).toBe(told(one));
+    state.pending = true;
+    expect(brief_here(state.position)).toBe('');
+    Object.assign(state, { pending: false, explanation: null, position: null, current: '' });
 });
 
 test('a sentence is as short in German, and names the same cells', async () => {
