@@ -1,6 +1,5 @@
 (* The game decided by trying every play.  From this, that exactly one of "p wins" and "the other does
-   not lose" holds, whatever the board, and that two players never both have a line: [Game.v] says what
-   it should. *)
+   not lose" holds, whatever the board. *)
 From Coq Require Import List Arith Bool Lia.
 Require Import Game Board.
 Import ListNotations.
@@ -117,14 +116,6 @@ Qed.
 
 Lemma proper_start : proper g (start g).
 Proof. split; [apply fits_start|]. intros [L _]. now apply no_line_start in L. Qed.
-(* Whatever moves lead to, one player has a line at most. *)
-Theorem one_winner P moves : after g P moves First (start g) ->
-  after g (fun t b => P t b /\ proper g b) moves First (start g).
-Proof.
-  generalize First. generalize (start g), proper_start. induction moves as [|c moves IH]; simpl; intros b Pr t A; [easy|].
-  destruct A as (N & O & A). auto using proper_drop.
-Qed.
-
 Lemma can_forces k p n : forall t b, proper g b -> room b <= n -> can g ls k p n t b = true <-> forces g k p t b.
 Proof.
   induction n as [|n IH]; intros t b P R; simpl.
@@ -188,4 +179,3 @@ Theorem wins_or_not g p : 1 <= goal g ->
   (wins g p \/ does_not_lose g (other p)) /\ ~ (wins g p /\ does_not_lose g (other p)).
 Proof. intro G. exact (one_of_two g G Win p First _ (proper_start g G)). Qed.
 Print Assumptions wins_or_not.
-Print Assumptions one_winner.

@@ -1,7 +1,7 @@
 (* Is it the game that the program solves?  The lines of 7x6, and small boards: the positions that can
    occur and the winner, found here by nothing but trying every play.  compare.py asks the program. *)
 From Coq Require Import List Arith NArith Bool Lia.
-Require Import Game Board Minimax.
+Require Import Game Board Minimax Facts.
 Import ListNotations.
 Local Open Scope nat_scope.
 
@@ -26,10 +26,6 @@ Proof.
   - split; [intros; now exists t0, b0 | now intros (t' & b' & [-> ->] & H)].
   - rewrite IH. firstorder.
 Qed.
-
-Definition mover (n : nat) : player := if Nat.even n then First else Second.
-Lemma mover_next n : other (mover n) = mover (S n).
-Proof. unfold mover. rewrite Nat.even_succ, <- Nat.negb_even. now destruct (Nat.even n). Qed.
 
 Definition board_eq (b b' : board) : {b = b'} + {b <> b'}.
 Proof. apply list_eq_dec, list_eq_dec, player_eq. Defined.
