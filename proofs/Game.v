@@ -83,6 +83,15 @@ Inductive follows (g : game) (k : claim) (p : player) (play : list nat -> option
     (forall c, open g b c -> follows g k p play (past ++ [c]) p (drop (other p) c b)) ->
     follows g k p play past (other p) b.
 
+(* p keeps it with at most n more moves. *)
+Inductive within (g : game) (k : claim) (p : player) : nat -> player -> board -> Prop :=
+| EndedWithin : forall n t b o, ends g b o -> kept k p o -> within g k p n t b
+| MineWithin : forall n b c, ~ over g b -> open g b c ->
+    within g k p n (other p) (drop p c b) -> within g k p (S n) p b
+| TheirsWithin : forall n b, ~ over g b ->
+    (forall c, open g b c -> within g k p n p (drop (other p) c b)) ->
+    within g k p (S n) (other p) b.
+
 Definition keeps (g : game) (k : claim) (p : player) (moves : list nat) : Prop :=
   after g (forces g k p) moves First (start g).
 Definition keeps_by (g : game) (k : claim) (p : player) (moves : list nat) (play : list nat -> option nat) : Prop :=
@@ -91,3 +100,6 @@ Definition wins_after (g : game) (p : player) : list nat -> Prop := keeps g Win 
 Definition wins (g : game) (p : player) : Prop := keeps g Win p [].
 Definition does_not_lose (g : game) (p : player) : Prop := keeps g NotLose p [].
 Definition is_drawn (g : game) : Prop := does_not_lose g First /\ does_not_lose g Second.
+(* The last move, counted from 1, of a game that p wins as early, and the other as late, as they can. *)
+Definition wins_on_move (g : game) (p : player) (n : nat) : Prop :=
+  within g Win p n First (start g) /\ forall m, m < n -> ~ within g Win p m First (start g).

@@ -116,31 +116,56 @@ Qed.
 
 Lemma proper_start : proper g (start g).
 Proof. split; [apply fits_start|]. intros [L _]. now apply no_line_start in L. Qed.
-Lemma can_forces k p n : forall t b, proper g b -> room b <= n -> can g ls k p n t b = true <-> forces g k p t b.
+(* --- the computation, and the claims --- *)
+Lemma within_forces k p n t b : within g k p n t b -> forces g k p t b.
+Proof. induction 1; [eapply Ended | eapply Mine | apply Theirs]; eauto. Qed.
+Lemma within_more k p n t b : within g k p n t b -> forall m, n <= m -> within g k p m t b.
 Proof.
-  induction n as [|n IH]; intros t b P R; simpl.
-  all: destruct (result g ls b) as [o|] eqn:E.
-  1, 3: pose proof (proj1 (ends_result b o P) E) as En; rewrite is_kept_spec; split; intro K;
-    [now apply Ended with o|].
-  1, 2: inversion K as [? ? o' En' K'| ? c N | ? N]; subst; try (now destruct N; exists o);
-    assert (o' = o) as -> by (apply (ends_result b _ P) in En'; congruence); easy.
-  - destruct (result_full ls b); [|easy]. apply no_room; [apply P | lia].
-  - apply (over_result b P) in E.
-    assert (C : forall q c, open g b c -> can g ls k p n q (drop t c b) = true <-> forces g k p q (drop t c b)).
-    { intros q c O. apply IH; [now apply proper_drop|].
-      pose proof (room_drop t c b (proj1 P) O). lia. }
-    destruct (player_eq t p) as [->|D].
+  induction 1; intros [|m] L; try lia; [eapply EndedWithin | eapply EndedWithin | eapply MineWithin | apply TheirsWithin];
+    eauto with arith.
+Qed.
+Lemma forces_within k p t b : forces g k p t b -> proper g b -> forall n, room b <= n -> within g k p n t b.
+Proof.
+  induction 1 as [| b c N O F IH | b N F IH]; intros P n R; [now eapply EndedWithin; eauto| |];
+    (destruct n as [|n]; [destruct (result_full ls b); [apply no_room; [apply P | lia] | now apply over_result]|]).
+  - pose proof (room_drop p c b (proj1 P) O). apply MineWithin with c; auto. apply IH; [now apply proper_drop | lia].
+  - apply TheirsWithin; auto. intros c O. pose proof (room_drop (other p) c b (proj1 P) O).
+    apply IH; [easy | now apply proper_drop | lia].
+Qed.
+Lemma can_within k p n : forall t b, proper g b -> can g ls k p n t b = true <-> within g k p n t b.
+Proof.
+  assert (End : forall n t b o, proper g b -> result g ls b = Some o -> is_kept k p o = true <-> within g k p n t b).
+  { intros m t b o P E. apply (ends_result b o P) in E as En. rewrite is_kept_spec. split; [now apply EndedWithin|].
+    intro W. assert (Ov : over g b) by now exists o.
+    destruct W as [? ? ? o' En' K| |]; [|easy|easy]. apply (ends_result b _ P) in En'. congruence. }
+  assert (Going : forall n t b, proper g b -> result g ls b = None -> within g k p n t b -> n <> 0 /\ ~ over g b).
+  { intros m t b P E W. apply (over_result b P) in E. split; [|easy]. destruct W as [? ? ? o En| |]; [|easy|easy]. destruct E. now exists o. }
+  induction n as [|n IH]; intros t b P; simpl; destruct (result g ls b) as [o|] eqn:E; [now apply End | | now apply End |].
+  - split; [easy|]. intro W. now apply Going in W.
+  - assert (C : forall q c, open g b c -> can g ls k p n q (drop t c b) = true <-> within g k p n q (drop t c b)).
+    { intros q c O. apply IH, proper_drop; auto. now apply over_result. }
+    pose proof (fun W => proj2 (Going (S n) t b P E W)) as N. apply (over_result b P) in E. destruct (player_eq t p) as [->|D].
     + rewrite existsb_exists. split.
-      * intros (c & I & K). apply in_opens in I. apply C in K; eauto using Mine.
-      * intro K. inversion K as [? ? o En| ? c _ O K'| ? _ _ T]; subst.
-        -- destruct E. now exists o.
-        -- exists c. split; [now apply in_opens | now apply C].
-        -- now destruct (other_neq p).
+      * intros (c & I & K). apply in_opens in I. apply C in K; eauto using MineWithin.
+      * intro W. inversion W as [? ? ? o En| ? ? c _ O K| ? ? _ _ T]; subst; [now destruct E; exists o | | now destruct (other_neq p)].
+        exists c. split; [now apply in_opens | now apply C].
     + assert (t = other p) as -> by (destruct (player_cases p t); congruence).
       rewrite forallb_forall. split.
-      * intro K. apply Theirs; [easy|]. intros c O. apply C; [easy|]. specialize (K c). rewrite other_other in K. now apply K, in_opens.
-      * intros K c I. apply in_opens in I. apply C; [easy|]. rewrite other_other.
-        inversion K as [? ? o En| ? c' _ O K'| ? _ T]; subst; auto; [now destruct E; exists o | congruence].
+      * intro K. apply TheirsWithin; [easy|]. intros c O. apply C; [easy|]. specialize (K c). rewrite other_other in K. now apply K, in_opens.
+      * intros W c I. apply in_opens in I. apply C; [easy|]. rewrite other_other.
+        inversion W as [? ? ? o En| ? ? c' _ O K| ? ? _ T]; subst; auto; [now destruct E; exists o | congruence].
+Qed.
+Lemma can_forces k p n t b : proper g b -> room b <= n -> can g ls k p n t b = true <-> forces g k p t b.
+Proof.
+  intros P R. rewrite can_within by easy. split; [apply within_forces | intro F; now apply forces_within].
+Qed.
+(* In how many moves, by looking. *)
+Lemma wins_on_move_by p n : can g ls Win p (S n) First (start g) = true -> can g ls Win p n First (start g) = false ->
+  wins_on_move g p (S n).
+Proof.
+  intros A B. split; [apply can_within; [apply proper_start | easy]|]. intros m M W.
+  assert (C : can g ls Win p n First (start g) = true); [|congruence].
+  apply can_within; [apply proper_start|]. apply (within_more _ _ _ _ _ W). lia.
 Qed.
 
 (* --- one of two claims holds --- *)

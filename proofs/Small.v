@@ -1,9 +1,8 @@
 (* Is it the game that the program solves?  The lines of 7x6, and small boards: the positions that can
-   occur and the winner, found here by nothing but trying every play.  compare.py asks the program. *)
-From Coq Require Import List Arith NArith Bool Lia.
+   occur, the winner and the last move, found here by nothing but trying every play.  compare.py asks the program. *)
+From Coq Require Import List Arith Bool Lia.
 Require Import Game Board Minimax Facts.
 Import ListNotations.
-Local Open Scope nat_scope.
 
 (* [in_all_lines]: every line is on this list. *)
 Theorem lines_of_7x6 : length (all_lines (Game 7 6 4 false)) = 69 /\ NoDup (all_lines (Game 7 6 4 false)).
@@ -69,60 +68,67 @@ Qed.
 End Game.
 
 (* So many positions can occur, with no more stones than cells. *)
-Definition occur (g : game) (n : N) : Prop := exists bs, N.of_nat (list_sum (map (length (A := _)) bs)) = n /\
+Definition occur (g : game) (n : nat) : Prop := exists bs, list_sum (map (length (A := _)) bs) = n /\
   forall i, i <= width g * height g -> all_reached g i (nth i bs []).
-Definition has_value (g : game) (o : outcome) : Prop :=
-  match o with Won p => wins g p | Drawn => is_drawn g end.
+Definition has_value (g : game) (o : outcome) (last : nat) : Prop :=
+  match o with Won p => wins g p /\ wins_on_move g p last | Drawn => is_drawn g /\ last = width g * height g end.
 
-Definition right_row (row : game * N * outcome) : bool :=
-  let '(g, n, o) := row in
+Definition right_row (row : game * nat * outcome * nat) : bool :=
+  let '(g, n, o, last) := row in
   let ls := all_lines g in
-  let can k p := can g ls k p (room g (start g)) First (start g) in
-  (1 <=? goal g) && (N.of_nat (list_sum (map (length (A := _)) (plies g ls (width g * height g) 0 [start g]))) =? n)%N &&
-  match o with Won p => can Win p | Drawn => can NotLose First && can NotLose Second end.
-Lemma right_row_spec g n o : right_row (g, n, o) = true -> occur g n /\ has_value g o.
+  let can k p m := can g ls k p m First (start g) in
+  let all := room g (start g) in
+  (1 <=? goal g) && (list_sum (map (length (A := _)) (plies g ls (width g * height g) 0 [start g])) =? n) &&
+  match o, last with
+  | Won p, S m => can Win p all && can Win p (S m) && negb (can Win p m)
+  | Won p, 0 => false
+  | Drawn, _ => can NotLose First all && can NotLose Second all && (last =? width g * height g)
+  end.
+Lemma right_row_spec g n o last : right_row (g, n, o, last) = true -> occur g n /\ has_value g o last.
 Proof.
-  unfold right_row. rewrite !andb_true_iff, Nat.leb_le, N.eqb_eq. intros [[G N] V].
+  unfold right_row. rewrite !andb_true_iff, Nat.leb_le, Nat.eqb_eq. intros [[G N] V].
   pose proof (fun k p => can_forces g G k p _ First (start g) (proper_start g G) (le_n _)) as K. split.
   - exists (plies g (all_lines g) (width g * height g) 0 [start g]). split; [easy|]. intros i L.
     apply (all_plies g G _ 0); [|easy]. split; [repeat constructor; easy|]. intro b. split.
     + intros [<-|[]]. now exists [].
     + intros ([|] & L' & R); [|easy]. destruct R as [_ R]. now left.
-  - destruct o as [p|]; simpl; [now apply K|]. apply andb_true_iff in V as [A B]. split; now apply K.
+  - destruct o as [p|]; [destruct last as [|m]; [easy|]|]; rewrite !andb_true_iff in V; destruct V as [[A B] C].
+    + split; [now apply K|]. apply wins_on_move_by; [easy | easy | now apply negb_true_iff].
+    + split; [split; now apply K | now apply Nat.eqb_eq].
 Qed.
 
-Definition rows : list (game * N * outcome) := [
-  (Game 2 1 2 false, 5, Drawn); (Game 2 1 2 true, 5, Drawn);
-  (Game 2 2 2 false, 13, Won First); (Game 2 2 2 true, 13, Won First);
-  (Game 2 3 2 false, 17, Won First); (Game 2 3 2 true, 17, Won First);
-  (Game 2 3 3 false, 56, Drawn); (Game 2 3 3 true, 56, Drawn);
-  (Game 2 4 2 false, 21, Won First); (Game 2 4 2 true, 21, Won First);
-  (Game 2 4 3 false, 157, Drawn); (Game 2 4 3 true, 157, Drawn);
-  (Game 2 4 4 false, 179, Drawn); (Game 2 4 4 true, 179, Drawn);
-  (Game 2 5 2 false, 25, Won First); (Game 2 5 2 true, 25, Won First);
-  (Game 2 5 3 false, 405, Drawn); (Game 2 5 3 true, 405, Drawn);
-  (Game 2 5 4 false, 537, Drawn); (Game 2 5 4 true, 537, Drawn);
-  (Game 2 6 2 false, 29, Won First); (Game 2 6 2 true, 29, Won First);
-  (Game 2 6 3 false, 1021, Drawn); (Game 2 6 3 true, 1021, Drawn);
-  (Game 2 6 4 false, 1571, Drawn); (Game 2 6 4 true, 1571, Drawn);
-  (Game 3 1 2 false, 13, Won First); (Game 3 1 2 true, 13, Won First);
-  (Game 3 1 3 false, 13, Drawn); (Game 3 1 3 true, 13, Drawn);
-  (Game 3 2 2 false, 45, Won First); (Game 3 2 2 true, 34, Won First);
-  (Game 3 2 3 false, 115, Drawn); (Game 3 2 3 true, 115, Drawn);
-  (Game 3 3 2 false, 80, Won First); (Game 3 3 2 true, 43, Won First);
-  (Game 3 3 3 false, 694, Drawn); (Game 3 3 3 true, 613, Won First);
-  (Game 3 4 2 false, 127, Won First); (Game 3 4 2 true, 52, Won First);
-  (Game 3 4 3 false, 2715, Drawn); (Game 3 4 3 true, 1894, Won First);
-  (Game 4 1 2 false, 32, Won First); (Game 4 1 2 true, 31, Won First);
-  (Game 4 1 3 false, 35, Drawn); (Game 4 1 3 true, 35, Drawn);
-  (Game 4 1 4 false, 35, Drawn); (Game 4 1 4 true, 35, Drawn);
-  (Game 4 2 2 false, 155, Won First); (Game 4 2 2 true, 117, Won First);
-  (Game 4 2 3 false, 691, Drawn); (Game 4 2 3 true, 649, Drawn);
-  (Game 4 2 4 false, 741, Drawn); (Game 4 2 4 true, 741, Drawn);
-  (Game 4 3 2 false, 289, Won First); (Game 4 3 2 true, 205, Won First)]%N.
-Theorem small_boards : Forall (fun row => let '(g, n, o) := row in occur g n /\ has_value g o) rows.
+Definition rows : list (game * nat * outcome * nat) := [
+  (Game 2 1 2 false, 5, Drawn, 2); (Game 2 1 2 true, 5, Drawn, 2);
+  (Game 2 2 2 false, 13, Won First, 3); (Game 2 2 2 true, 13, Won First, 3);
+  (Game 2 3 2 false, 17, Won First, 3); (Game 2 3 2 true, 17, Won First, 3);
+  (Game 2 3 3 false, 56, Drawn, 6); (Game 2 3 3 true, 56, Drawn, 6);
+  (Game 2 4 2 false, 21, Won First, 3); (Game 2 4 2 true, 21, Won First, 3);
+  (Game 2 4 3 false, 157, Drawn, 8); (Game 2 4 3 true, 157, Drawn, 8);
+  (Game 2 4 4 false, 179, Drawn, 8); (Game 2 4 4 true, 179, Drawn, 8);
+  (Game 2 5 2 false, 25, Won First, 3); (Game 2 5 2 true, 25, Won First, 3);
+  (Game 2 5 3 false, 405, Drawn, 10); (Game 2 5 3 true, 405, Drawn, 10);
+  (Game 2 5 4 false, 537, Drawn, 10); (Game 2 5 4 true, 537, Drawn, 10);
+  (Game 2 6 2 false, 29, Won First, 3); (Game 2 6 2 true, 29, Won First, 3);
+  (Game 2 6 3 false, 1021, Drawn, 12); (Game 2 6 3 true, 1021, Drawn, 12);
+  (Game 2 6 4 false, 1571, Drawn, 12); (Game 2 6 4 true, 1571, Drawn, 12);
+  (Game 3 1 2 false, 13, Won First, 3); (Game 3 1 2 true, 13, Won First, 3);
+  (Game 3 1 3 false, 13, Drawn, 3); (Game 3 1 3 true, 13, Drawn, 3);
+  (Game 3 2 2 false, 45, Won First, 3); (Game 3 2 2 true, 34, Won First, 3);
+  (Game 3 2 3 false, 115, Drawn, 6); (Game 3 2 3 true, 115, Drawn, 6);
+  (Game 3 3 2 false, 80, Won First, 3); (Game 3 3 2 true, 43, Won First, 3);
+  (Game 3 3 3 false, 694, Drawn, 9); (Game 3 3 3 true, 613, Won First, 9);
+  (Game 3 4 2 false, 127, Won First, 3); (Game 3 4 2 true, 52, Won First, 3);
+  (Game 3 4 3 false, 2715, Drawn, 12); (Game 3 4 3 true, 1894, Won First, 9);
+  (Game 4 1 2 false, 32, Won First, 3); (Game 4 1 2 true, 31, Won First, 3);
+  (Game 4 1 3 false, 35, Drawn, 4); (Game 4 1 3 true, 35, Drawn, 4);
+  (Game 4 1 4 false, 35, Drawn, 4); (Game 4 1 4 true, 35, Drawn, 4);
+  (Game 4 2 2 false, 155, Won First, 3); (Game 4 2 2 true, 117, Won First, 3);
+  (Game 4 2 3 false, 691, Drawn, 8); (Game 4 2 3 true, 649, Drawn, 8);
+  (Game 4 2 4 false, 741, Drawn, 8); (Game 4 2 4 true, 741, Drawn, 8);
+  (Game 4 3 2 false, 289, Won First, 3); (Game 4 3 2 true, 205, Won First, 3)].
+Theorem small_boards : Forall (fun row => let '(g, n, o, last) := row in occur g n /\ has_value g o last) rows.
 Proof.
   assert (A : forallb right_row rows = true) by (vm_cast_no_check (eq_refl true)).
-  apply Forall_forall. intros [[g n] o] I. apply right_row_spec. rewrite forallb_forall in A. now apply A.
+  apply Forall_forall. intros [[[g n] o] last] I. apply right_row_spec. rewrite forallb_forall in A. now apply A.
 Qed.
 Print Assumptions small_boards.

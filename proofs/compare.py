@@ -18,7 +18,7 @@ import tempfile
 HERE = os.path.dirname(os.path.realpath(__file__))
 THEOREM = os.path.join(HERE, "inarow-theorem")
 STRATEGIES = os.path.join(HERE, "..", "results", "strategies", "*.strategy.json")
-ROW = r"\(Game (\d+) (\d+) (\d+) (true|false), (\d+), (Won First|Won Second|Drawn)\)"
+ROW = r"\(Game (\d+) (\d+) (\d+) (true|false), (\d+), (Won First|Won Second|Drawn), (\d+)\)"
 OUTCOME = {"win": "Won First", "loss": "Won Second", "draw": "Drawn"}
 
 
@@ -30,10 +30,11 @@ def small_boards(inarow):
     """Of each row what is compared, what Small.v says, and what the program says."""
     with open(os.path.join(HERE, "Small.v")) as file:
         rows = re.findall(ROW, file.read())
-    for width, height, k, ring, positions, outcome in rows:
+    for width, height, k, ring, positions, outcome, last in rows:
         variant = "%sx%s%s%s" % (width, height, "" if k == "4" else "k" + k, "@cylinder" if ring == "true" else "")
-        yield variant, (int(positions), outcome), (asked(inarow, "count", variant)["total"],
-                                                   OUTCOME[asked(inarow, "solve", variant)["outcome"]])
+        solved = asked(inarow, "solve", variant)
+        yield variant, (int(positions), outcome, int(last)), (asked(inarow, "count", variant)["total"],
+                                                              OUTCOME[solved["outcome"]], solved["last_move"])
 
 
 def change_number(draw, s):
