@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """Compares what is proved with what the programs say: the small boards of Small.v with `inarow count` and `inarow solve`, and
-inarow-theorem with inarow-verify on all strategies and on damaged ones.
+inarow-theorem with inarow-verify and `inarow strategy check` on all strategies and on damaged ones.
 
 usage: compare.py FOLDER
 FOLDER has inarow and inarow-verify.  Prints a line for each difference, then how many comparisons agreed; exits with 1 if any
 does not."""
-import copy
 import glob
 import json
 import os
@@ -72,39 +71,42 @@ def change_rule(draw, s):
     s["rule"] = [rule for rule in ("fork", "safe", "follow") if draw.random() < 0.5]
 
 
-CHANGES = [change_number, change_number, change_mark, change_mark, change_entry, add_entry, remove_entry, change_claim, change_rule]
+KINDS = [[change_number, change_mark], [change_entry, add_entry, remove_entry], [change_claim, change_rule, change_number]]
 
 
 def damaged(count, folder):
-    """Names of files, each with one to three changes."""
+    """Names of files, so many of each kind, each with one to three changes."""
     draw = random.Random(4)
     names = sorted(name for name in glob.glob(STRATEGIES) if os.path.getsize(name) < 10000)
-    for i in range(count):
-        with open(draw.choice(names)) as file:
-            s = copy.deepcopy(json.load(file))
+    for i in range(count * len(KINDS)):
+        with open(names[i % len(names)]) as file:
+            s = json.load(file)
         for _ in range(draw.randrange(1, 4)):
-            draw.choice(CHANGES)(draw, s)
+            draw.choice(KINDS[i // count])(draw, s)
         name = os.path.join(folder, "%d.strategy.json" % i)
         with open(name, "w") as file:
             json.dump(s, file)
         yield name
 
 
-def said(program, name):
+def said(name, *program):
     """The first word and the exit status."""
-    done = subprocess.run([program, name], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    done = subprocess.run([*program, name], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     return done.stdout.partition(":")[0], done.returncode
 
 
-def strategies(verify, folder):
-    for name in sorted(glob.glob(STRATEGIES)) + list(damaged(60, folder)):
-        yield name, said(THEOREM, name), said(verify, name)
+def strategies(inarow, verify, folder):
+    for name in sorted(glob.glob(STRATEGIES)) + list(damaged(100, folder)):
+        proved = said(name, THEOREM)
+        yield name, proved, said(name, verify)
+        yield name, proved, said(name, inarow, "strategy", "check")
 
 
 def main(programs):
     agreed, status, seen = 0, 0, {}
+    inarow, verify = (os.path.join(programs, name) for name in ("inarow", "inarow-verify"))
     with tempfile.TemporaryDirectory() as folder:
-        for compared in (small_boards(os.path.join(programs, "inarow")), strategies(os.path.join(programs, "inarow-verify"), folder)):
+        for compared in (small_boards(inarow), strategies(inarow, verify, folder)):
             for what, proved, told in compared:
                 seen[proved] = seen.get(proved, 0) + 1
                 if proved == told:
