@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <optional>
+#include <charconv>
+#include <map>
 
 #include "base/text.hpp"
 
@@ -14,18 +15,32 @@ namespace {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// The value of a field in a link, "4455" in "https://connect4.gamesolver.org/?pos=4455".
-std::optional<std::string> field_of(std::string_view link, std::string_view name) {
-    const auto query = std::min(link.find('?'), link.size() - 1) + 1;
-    for (const std::string_view field : split(link.substr(query, link.find('#') - query), "&"))
-        if (field.starts_with(name) && field.substr(name.size()).starts_with('='))
-            return std::string(field.substr(name.size() + 1));
-    return std::nullopt;
+// "4,4 5" for "4%2C4+5": what is no code stays.
+std::string decoded(std::string_view text) {
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        unsigned code = 0;
+        const auto digits = text.substr(i + 1, 2);
+        const bool coded = text[i] == '%' && digits.size() == 2 &&
+                           std::from_chars(digits.data(), digits.data() + 2, code, 16).ptr == digits.data() + 2;
+        plain += coded ? static_cast<char>(code) : text[i] == '+' ? ' ' : text[i];
+        if (coded) i += 2;
+    }
+    return plain;
 }
 
-// Links of the page name their board, with %40 for the sign before a word.
-Result<void> check_board(const Variant& variant, std::string name) {
-    if (const auto at = name.find("%40"); at != std::string::npos) name.replace(at, 3, "@");
+// The fields of a link: "pos" with "4455" of "https://connect4.gamesolver.org/?pos=4455".
+std::map<std::string, std::string> fields_of(std::string_view link) {
+    std::map<std::string, std::string> fields;
+    const auto query = std::min(link.find('?'), link.size() - 1) + 1;
+    for (const std::string_view field : split(link.substr(query, link.find('#') - query), "&"))
+        if (const auto sign = field.find('='); sign != std::string_view::npos)
+            fields.emplace(field.substr(0, sign), decoded(field.substr(sign + 1)));
+    return fields;
+}
+
+// Links of the page name their board.
+Result<void> check_board(const Variant& variant, const std::string& name) {
     const auto named = parse_variant(name);
     if (named && *named == variant) return {};
     return error(
@@ -81,11 +96,12 @@ std::string without_marks(std::string text) {
 Result<std::string> bare_moves(const Variant& variant, std::string_view text) {
     const auto words = words_of(text);
     if (words.size() == 1) {
-        const auto board = field_of(words[0], "variant");
-        if (board) INAROW_TRY(check_board(variant, *board));
+        const auto fields = fields_of(words[0]);
+        const auto board = fields.find("variant");
+        if (board != fields.end()) INAROW_TRY(check_board(variant, board->second));
         for (const char* name : {"moves", "pos"})
-            if (auto moves = field_of(words[0], name)) return *std::move(moves);
-        if (board) return "";
+            if (const auto moves = fields.find(name); moves != fields.end()) return moves->second;
+        if (board != fields.end()) return "";
     }
     std::string moves = without_numbers(without_marks(std::string(text)));
     return moves.empty() ? std::string(text) : std::move(moves);
