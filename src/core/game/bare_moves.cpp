@@ -47,6 +47,15 @@ Result<void> check_board(const Variant& variant, const std::string& name) {
         fmt::format("the link is for {}, not for {}", named ? to_text(*named) : quote(name), to_text(variant)));
 }
 
+// The empty board; an error where a field may have been meant for moves.
+Result<std::string> no_moves(const std::map<std::string, std::string>& fields) {
+    constexpr std::array<std::string_view, 5> others = {"variant", "page", "show", "first", "second"};
+    for (const auto& [name, value] : fields)
+        if (std::ranges::count(others, name) == 0)
+            return error(fmt::format("the link has no moves= and no pos=, but {}=", name));
+    return "";
+}
+
 // Takes "12.", "12..." or "12…" off a word, if the number is `last` or the next one.
 bool take_number(std::string_view& word, int& last) {
     const auto digits = std::min(word.find_first_not_of("0123456789"), word.size());
@@ -101,7 +110,7 @@ Result<std::string> bare_moves(const Variant& variant, std::string_view text) {
         if (board != fields.end()) INAROW_TRY(check_board(variant, board->second));
         for (const char* name : {"moves", "pos"})
             if (const auto moves = fields.find(name); moves != fields.end()) return moves->second;
-        if (board != fields.end()) return "";
+        if (board != fields.end()) return no_moves(fields);
     }
     std::string moves = without_numbers(without_marks(std::string(text)));
     return moves.empty() ? std::string(text) : std::move(moves);
