@@ -218,6 +218,7 @@ std::string signs_of(std::string_view word) {
         if (sign == '+' || sign == '*') sign = '-';  // the threats that `explain` draws
         if (sign >= 'A' && sign <= 'Z') sign = static_cast<char>(sign - 'A' + 'a');
     }
+    if (signs == "true" || signs == "false") return signs == "true" ? "1" : "0";
     return signs;
 }
 
