@@ -121,14 +121,24 @@ bool names_columns(const Variant& variant, int first, std::string_view row) {
     return in(Notation::columns) || in(Notation::zero_based) || in(Notation::box) || in(Notation::cells);
 }
 
+// Whether names of columns could be stones, as 0 1 2 could on a board of digits.
+bool could_be_stones(std::string_view names, const Words& row) {
+    constexpr std::string_view digits = "012";
+    return names.find_first_not_of(digits) == names.npos && together(row).find_first_not_of(digits) == names.npos;
+}
+
 std::vector<Words> rows_of(const Variant& variant, std::string_view text) {
     std::vector<Words> rows;
     for (const std::string_view line : split(text, "\n"))
         if (Words words = words_of(line); !words.empty() && !is_frame(variant, words)) rows.push_back(std::move(words));
     if (static_cast<int>(rows.size()) != variant.height + 1 || variant.topology == Topology::box) return rows;
-    if (names_columns(variant, 0, together(rows.back())))
+    const auto names = [&](const Words& row, const Words& next) {
+        const std::string name = together(row);
+        return names_columns(variant, 0, name) && !could_be_stones(name, next);
+    };
+    if (names(rows.back(), rows.front()))
         rows.pop_back();
-    else if (names_columns(variant, 0, together(rows.front())))
+    else if (names(rows.front(), rows.back()))
         rows.erase(rows.begin());
     return rows;
 }
