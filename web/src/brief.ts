@@ -8,7 +8,7 @@
 import type { Bounds, Claim, Position, Side } from './api.ts';
 import { text } from './language.svelte.ts';
 import { known, last_move } from './marks.ts';
-import { cells_of } from './names.ts';
+import { cell_of, cells_of } from './names.ts';
 import { question_here, state, value_of } from './state.svelte.ts';
 import { colour_name, other_side } from './words.ts';
 
@@ -56,8 +56,6 @@ function decided(position: Position, facts: Facts): string {
     if (known(bounds)) return drawn(position, facts);
     return low === 0 ? text.brief.not_lost(who) : high === 0 ? text.brief.not_won(who) : '';
 }
-
-const cell_of = ({ legal }: Position, move: string) => legal.find((one) => one.move === move)?.cell ?? move;
 
 const best_cells = (position: Position, { best }: Facts) => best.slice(0, most_named).map((move) => cell_of(position, move));
 

@@ -9,6 +9,9 @@ export type Columns = Record<string, string>; // the letter of a column, by the 
 
 export const letter_of = (cell: string) => cell.replace(/\d+$/, '');
 
+// Where the stone of a legal move comes to lie; another text stays as it is.
+export const cell_of = ({ legal }: Position, move: string) => legal.find((one) => one.move === move)?.cell ?? move;
+
 // What a position tells of its columns: each is legal, or has stones in it, unless the game is over.
 export function columns_of(position: Position): Columns {
     if (!position.gravity) return {};
