@@ -80,7 +80,7 @@ export const texts = {
         },
         zugzwang: {
             title: 'Zugzwang',
-            rule: 'Nobody may pass. When all other cells are full, somebody has to play directly below a threat.',
+            rule: 'You cannot pass. Once all other cells are full, someone has to play directly below a threat.',
             steps: [
                 'Two columns are left, and your opponent threatens g2. Fill column a first: then g1 is all that is left to you.',
                 'Three columns are left, and your opponent threatens c3. An even number of cells is left in the other two, so you will run out of them first.',
