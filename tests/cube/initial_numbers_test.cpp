@@ -64,13 +64,13 @@ TEST(InitialNumbers, guess_most_answers) {
     Rng rng(33);
     for (const Attacker attacker : {Attacker::white, Attacker::black}) {
         const InitialNumbers initial(attacker);
+        const auto solver = make_solver("cube", cube_variant(), {}).value();
         int right = 0, asked = 0;
         for (int i = 0; i < 300; ++i) {
             const Position position = some_careful_position(36 + i % 2, rng);
             const cube::Node node = cube::make_node(position);
             const bool white_moves = node.white_moves();
             if (!cube::is_quiet(node, white_moves)) continue;
-            const auto solver = make_solver("cube", position.variant(), {}).value();
             const bool own = white_moves == (attacker == Attacker::white);
             const Bound bound = solved(*solver, position, at_least(own ? 1 : 0));
             const bool yes = own ? bound.lo >= 1 : bound.hi < 0;

@@ -34,6 +34,11 @@ std::vector<Judged> judge_if(int from, int to, int count, std::uint64_t seed, Co
 inline std::vector<Judged> judge(int from, int to, int count, std::uint64_t seed) {
     return judge_if(from, to, count, seed, [](const auto&) { return true; });
 }
+// Made once for all tests; enough to find every flaw that they give the rules.
+inline const std::vector<Judged>& judged_positions() {
+    static const std::vector<Judged> positions = judge(48, 58, 2500, 5);
+    return positions;
+}
 
 inline bool white_moves(const cube::Board<Word64>& board) { return count_bits(board.white | board.black) % 2 == 0; }
 

@@ -6,7 +6,7 @@ namespace inarow::testing_cube {
 namespace {
 
 TEST(CubeRules, claim_nothing_false) {
-    const Tally tally = tally_rules(judge(48, 57, 2500, 3));
+    const Tally tally = tally_rules(judged_positions());
     EXPECT_EQ(tally.wrong, std::vector<std::string>{});
     EXPECT_GT(tally.claims[0], 500) << "white is held";
     EXPECT_GT(tally.claims[1], 200) << "white wins by an odd threat";
@@ -20,12 +20,6 @@ TEST(CubeRules, claim_nothing_false_where_both_have_odd_threats) {
     const Tally tally = tally_rules(judge_if(46, 57, 1500, 4, has_odd_threats));
     EXPECT_EQ(tally.wrong, std::vector<std::string>{});
     EXPECT_GT(tally.claims[2], 50) << "white is held by a threat of black";
-}
-
-// The boards on which the rules claim something, with the outcome: enough to find every flaw below.
-const std::vector<Judged>& judged_positions() {
-    static const std::vector<Judged> positions = judge(49, 58, 6000, 5);
-    return positions;
 }
 
 // Expects that the outcome of some board shows that the claim is false.

@@ -27,8 +27,8 @@ SearchOptions with(Source source, int threads = 1, std::uint64_t table_bytes = 4
     return options;
 }
 
-Bound outcome_of(std::string_view search, const Position& position, const SearchOptions& options) {
-    return weak(solved(*make_solver(search, position.variant(), options).value(), position, weak_goal()));
+Bound outcome_of(const Position& position, const SearchOptions& options) {
+    return weak(solved(*make_solver("cube", position.variant(), options).value(), position, weak_goal()));
 }
 
 TEST(CubeSearch, finds_what_plain_search_finds_from_46_stones_on) {
@@ -38,37 +38,38 @@ TEST(CubeSearch, finds_what_plain_search_finds_from_46_stones_on) {
         const Position position = some_careful_position(46 + i % 14, rng);
         const cube::Node node = cube::make_node(position);
         const Score score = plain(node) * (node.white_moves() ? 1 : -1);
-        EXPECT_EQ(outcome_of("cube", position, with(Source::strongest)), exactly(score)) << moves_text(position);
-        EXPECT_EQ(outcome_of("cube", position, with(Source::none)), exactly(score)) << moves_text(position);
+        EXPECT_EQ(outcome_of(position, with(Source::strongest)), exactly(score)) << moves_text(position);
+        EXPECT_EQ(outcome_of(position, with(Source::none)), exactly(score)) << moves_text(position);
     }
 }
 
-Bound score_of(std::string_view search, const Position& position, const SearchOptions& options) {
-    return exact(*make_solver(search, position.variant(), options).value(), position);
+Bound score_of(const Position& position, const SearchOptions& options) {
+    return exact(*make_solver("cube", position.variant(), options).value(), position);
 }
 
 TEST(CubeSearch, finds_the_scores_that_alpha_beta_finds) {
     Rng rng(22);
+    const auto alphabeta = make_solver("alphabeta", cube_variant(), with(Source::strongest, 1, 16 << 20)).value();
     std::set<Score> scores;
     for (int i = 0; i < 300; ++i) {
         const Position position = some_careful_position(40 + i % 16, rng);
-        const Bound truth = score_of("alphabeta", position, with(Source::strongest, 1, 16 << 20));
+        const Bound truth = exact(*alphabeta, position);
         scores.insert(truth.lo);
-        EXPECT_EQ(score_of("cube", position, with(Source::strongest, 1 + i % 2)), truth) << moves_text(position);
-        EXPECT_EQ(score_of("cube", position, with(Source::none)), truth) << moves_text(position);
+        EXPECT_EQ(score_of(position, with(Source::strongest, 1 + i % 2)), truth) << moves_text(position);
+        EXPECT_EQ(score_of(position, with(Source::none)), truth) << moves_text(position);
     }
     EXPECT_GT(scores.size(), 15U);
 }
 
 TEST(CubeSearch, reports_how_soon_a_win_comes) {
     Rng rng(23);
+    const auto alphabeta = make_solver("alphabeta", cube_variant(), with(Source::strongest)).value();
     int sooner = 0;
     for (int i = 0; i < 60; ++i) {
         const Position position = some_careful_position(44, rng);
         const auto solver = make_solver("cube", position.variant(), with(Source::strongest)).value();
         const Bound found = solved(*solver, position, weak_goal());
-        EXPECT_TRUE(found.contains(score_of("alphabeta", position, with(Source::strongest)).lo))
-            << moves_text(position);
+        EXPECT_TRUE(found.contains(exact(*alphabeta, position).lo)) << moves_text(position);
         sooner += found.lo > 1 || found.hi < -1;
     }
     EXPECT_GT(sooner, 10);
@@ -79,8 +80,8 @@ TEST(CubeSearch, finds_the_same_with_threads) {
     for (int i = 0; i < 30; ++i) {
         const Position position = some_careful_position(38 + i % 3, rng);
         const int threads = i % 2 == 0 ? 3 : 16;
-        EXPECT_EQ(outcome_of("cube", position, with(Source::none, threads)),
-                  outcome_of("cube", position, with(Source::none)))
+        EXPECT_EQ(outcome_of(position, with(Source::none, threads)),
+                  outcome_of(position, with(Source::none)))
             << moves_text(position);
     }
 }

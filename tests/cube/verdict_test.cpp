@@ -15,7 +15,7 @@ const cube::Verdict* verdict_of(const std::vector<cube::Verdict>& verdicts, Ston
 TEST(CubeVerdict, says_what_the_rules_say_and_nothing_false) {
     std::array<long, 4> count{};
     long pairs = 0;
-    for (const auto& [board, outcome] : judge(48, 57, 1200, 11)) {
+    for (const auto& [board, outcome] : judged_positions()) {
         const auto verdicts = cube::verdicts(board.white, board.black);
         const auto* white = verdict_of(verdicts, Stone::first);
         const auto* black = verdict_of(verdicts, Stone::second);
@@ -36,7 +36,7 @@ TEST(CubeVerdict, says_what_the_rules_say_and_nothing_false) {
 // Every line left to the other player has both cells of the pair, or the one cell.
 TEST(CubeVerdict, names_a_pair_that_all_lines_share) {
     long pairs = 0;
-    for (const auto& judged : judge(48, 56, 400, 12)) {
+    for (const auto& judged : judged_positions()) {
         const auto& board = judged.board;
         for (const auto& verdict : cube::verdicts(board.white, board.black)) {
             if (verdict.rule != cube::Rule::follow_up || verdict.pair == 0) continue;
