@@ -12,6 +12,7 @@
 #include "boards.hpp"
 #include "covers_check.hpp"
 #include "knowledge/book_play.hpp"
+#include "solved.hpp"
 #include "solvers/solvers.hpp"
 
 namespace inarow::testing {
@@ -38,10 +39,7 @@ inline Move searched_move(Solver& solver, const Position& position, Rng& rng) {
     Score least = std::numeric_limits<Score>::max();
     for (const Move move : position.legal_moves()) {
         const Position child = position.after(move);
-        const Bound range = score_range(child.variant(), child.stones());
-        const Goal goal = solver.weak_only() ? weak_goal() : exact_goal(range);
-        Control control;
-        const Score score = child.over() ? child.final_score() : solver.solve(child, goal, range, control).lo;
+        const Score score = child.over() ? child.final_score() : exact(solver, child).lo;
         if (score < least) best.clear();
         if (score <= least) best.push_back(move);
         least = std::min(least, score);
@@ -49,15 +47,12 @@ inline Move searched_move(Solver& solver, const Position& position, Rng& rng) {
     return any_of(best, rng);
 }
 
-// "random", "greedy", or the name of a search, which does not play on every board.
-inline std::optional<Chooser> make_opponent(std::string_view name, const Variant& variant, Rng& rng) {
+// "random", "greedy", or the name of a search.
+inline Chooser make_opponent(std::string_view name, const Variant& variant, Rng& rng) {
     if (name == "random") return [&rng](const Position& position) { return any_of(position.legal_moves(), rng); };
     if (name == "greedy") return [&rng](const Position& position) { return greedy_move(position, rng); };
-    auto solver = make_solver(name, variant, with_table(1 << 20));
-    if (!solver || (*solver)->first_win_only()) return std::nullopt;
-    return [shared = std::shared_ptr<Solver>(std::move(*solver)), &rng](const Position& position) {
-        return searched_move(*shared, position, rng);
-    };
+    return [shared = std::shared_ptr<Solver>(make_solver(name, variant, with_table(1 << 20)).value()),
+            &rng](const Position& position) { return searched_move(*shared, position, rng); };
 }
 
 // The owner of a verdict by its plan, any of the moves that the plan leaves him.
@@ -97,10 +92,9 @@ inline Score play_game(Position position, Stone owner, const Chooser& by_owner, 
 // One board of a match: positions, opponent and book.
 class BookTable {
 public:
-    BookTable(const Variant& variant, Chooser opponent, int max_empty, Rng& rng)
+    BookTable(const Variant& variant, Chooser opponent, Rng& rng)
         : variant_(variant),
           opponent_(std::move(opponent)),
-          max_empty_(max_empty),
           rng_(rng),
           evaluation_(knowledge::make_groups(variant).value()),
           book_(evaluation_.shared_groups()) {}
@@ -119,7 +113,7 @@ public:
 private:
     [[nodiscard]] std::pair<Position, knowledge::Verdict> next_claim() {
         while (true) {
-            const int empty = 4 + static_cast<int>(rng_.below(static_cast<std::uint64_t>(max_empty_ - 3)));
+            const int empty = 4 + static_cast<int>(rng_.below(11));
             const auto position = random_open_position(variant_, variant_.cells() - empty, rng_);
             if (!position) continue;
             const auto verdicts = evaluation_.verdicts(*position);
@@ -129,27 +123,23 @@ private:
 
     Variant variant_;
     Chooser opponent_;
-    int max_empty_;
     Rng& rng_;
     knowledge::Evaluation evaluation_;
     knowledge::BookPlay book_;
 };
 
-// Flat and round boards and a box, even and odd heights, k = 3 and 4; the first are small enough for every search.
-inline const std::vector<std::string_view> book_boards = {
-    "4x4", "5x4", "4x5", "4x4@cylinder", "4x5@cylinder", "5x4k3", "4x5k3", "5x5", "6x4", "5x4@cylinder", "7x6", "6x7",
-    "4x4x4"};
+// Flat and round boards and a box, even and odd heights, k = 3 and 4.
+inline const std::vector<std::string_view> book_boards = {"4x4",   "5x4",   "4x5",  "4x4@cylinder", "4x5@cylinder",
+                                                          "5x4k3", "4x5k3", "5x5",  "6x4",          "5x4@cylinder",
+                                                          "7x6",   "6x7",   "4x4x4"};
 
 // So many games against this opponent, on one board after the other.
 inline Claimed play_match(std::string_view opponent, int games) {
     Rng rng(1988);
-    const bool slow = opponent == "reference";
     std::vector<std::unique_ptr<BookTable>> tables;
     for (const auto text : book_boards) {
         const Variant variant = board(text);
-        if (slow && variant.cells() > 20) continue;
-        if (auto chooser = make_opponent(opponent, variant, rng))
-            tables.push_back(std::make_unique<BookTable>(variant, std::move(*chooser), slow ? 8 : 14, rng));
+        tables.push_back(std::make_unique<BookTable>(variant, make_opponent(opponent, variant, rng), rng));
     }
     Claimed claimed;
     for (int game = 0; game < games; ++game)
@@ -157,17 +147,8 @@ inline Claimed play_match(std::string_view opponent, int games) {
     return claimed;
 }
 
-inline std::vector<std::string_view> all_opponents() {
-    std::vector<std::string_view> names = {"random", "greedy"};
-    Rng rng(0);
-    const auto plays = [&](std::string_view name) {
-        return std::any_of(book_boards.begin(), book_boards.end(),
-                           [&](auto text) { return make_opponent(name, board(text), rng); });
-    };
-    for (const SearchRow& row : searches())
-        if (plays(row.name)) names.push_back(row.name);
-    return names;
-}
+// Of searches one is enough: each of them would choose among the same moves.
+inline const std::vector<std::string_view> opponents = {"random", "greedy", "alphabeta"};
 
 inline std::string name_of_opponent(const ::testing::TestParamInfo<std::string_view>& opponent) {
     return std::string(opponent.param);

@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "boards.hpp"
 #include "every_position.hpp"
-#include "inarow/notation.hpp"
 #include "knowledge/claimeven.hpp"
 #include "knowledge/follow_up.hpp"
 #include "knowledge/odd_threat.hpp"
@@ -19,9 +19,8 @@ struct BoundsTally {
     long wrong = 0;
 };
 
-template <class Topology>
-BoundsTally tally_bounds(const Variant& variant) {
-    const EveryPosition<Topology> every(variant);
+template <class Every>
+BoundsTally tally_bounds(const Every& every) {
     BoundsTally tally;
     every.for_each([&](const Node<Word64>& node, Score score) {
         const auto& g = every.g;
@@ -47,9 +46,7 @@ BoundsTally tally_bounds(const Variant& variant) {
 }
 
 inline void expect_sound_bounds(const char* text) {
-    const auto variant = parse_variant(text);
-    ASSERT_TRUE(variant.has_value()) << text;
-    const BoundsTally tally = with_topology(variant->topology, [&]<class T>(T) { return tally_bounds<T>(*variant); });
+    const auto tally = with_every_position(board(text), [](const auto& every) { return tally_bounds(every); });
     EXPECT_EQ(tally.wrong, 0) << text << ": of " << tally.positions << " positions";
     EXPECT_GT(tally.claimeven, 0) << text;
     ::testing::Test::RecordProperty("positions", std::to_string(tally.positions));

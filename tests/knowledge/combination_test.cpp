@@ -18,11 +18,10 @@ INSTANTIATE_TEST_SUITE_P(
                       ExpectedCombinations{"4x5k3", 316, 242, 124}, ExpectedCombinations{"3x2x3k3", 3180, 3180, 0}));
 
 // What the owner answers in the two columns keeps the win, unless he can complete a line.
-template <class Topology>
+template <class Every>
 class Answers {
 public:
-    explicit Answers(const Variant& variant)
-        : every_(every_position_of<Topology>(variant)), groups_(variant), search_(groups_) {}
+    Answers(const Variant& variant, const Every& every) : every_(every), groups_(variant), search_(groups_) {}
 
     Claimed run() {
         every_.for_each([&](const auto& node, Score) {
@@ -65,7 +64,7 @@ private:
         tally_.add(!full && every_.score_of({adversary, own, 0, 0, node.stones + 2}) < 0);
     }
 
-    const EveryPosition<Topology>& every_;
+    const Every& every_;
     knowledge::Groups groups_;
     knowledge::CoverSearch search_;
     Claimed tally_;
@@ -74,7 +73,8 @@ private:
 TEST(Combinations, are_kept_by_the_answers_in_their_columns) {
     for (const auto* text : {"4x4", "4x5", "4x4@cylinder", "3x2x3k3"}) {
         const Variant variant = parse_variant(text).value();
-        const Claimed answers = with_topology(variant.topology, [&]<class T>(T) { return Answers<T>(variant).run(); });
+        const Claimed answers =
+            with_every_position(variant, [&](const auto& every) { return Answers(variant, every).run(); });
         EXPECT_GT(answers.count, 100) << text;
         EXPECT_EQ(answers.wrong, 0) << text;
     }

@@ -3,9 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <memory>
 #include <ostream>
-#include <utility>
 
 #include "every_position.hpp"
 #include "inarow/notation.hpp"
@@ -100,23 +98,6 @@ private:
     knowledge::CoverSearch search_;
     CoversTally tally_;
 };
-
-// Brute force is slow to make, and asked again for each set of rules: the last board is kept.
-template <class Topology>
-const EveryPosition<Topology>& every_position_of(const Variant& variant) {
-    static std::unique_ptr<std::pair<Variant, EveryPosition<Topology>>> last;
-    if (!last || !(last->first == variant)) {
-        last.reset();
-        last = std::make_unique<std::pair<Variant, EveryPosition<Topology>>>(variant, variant);
-    }
-    return last->second;
-}
-
-// Calls f(node, score) for each position of the board.
-template <class F>
-void for_each_position(const Variant& variant, F&& f) {
-    with_topology(variant.topology, [&]<class T>(T) { every_position_of<T>(variant).for_each(f); });
-}
 
 // How many positions each claim is made of.  Fewer would be a loss of knowledge, more is welcome.
 struct ExpectedCovers {

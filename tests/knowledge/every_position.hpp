@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 #include "game/words.hpp"
 #include "score_table.hpp"
@@ -50,16 +52,38 @@ private:
         if (open == 0) return 0;
         const Word64 code = code_of(node);
         if (const Score known = scores_.find(code); known != scores_.unknown) return known;
-        Score best = -127;
-        for_each_bit(open, [&](int index) {
-            const Word64 cell = bit<Word64>(index);
-            const bool wins = has_line(g, node.mover | cell);
-            best = std::max(best, wins ? wins_now(g.cells(), node.stones) : -score(after(g, node, cell)));
+        const Word64 wins = completions(g, node.mover);
+        Score best = (open & wins) == 0 ? -127 : wins_now(g.cells(), node.stones);
+        for_each_bit(open & ~wins, [&](int index) {
+            best = std::max(best, -score({node.other, node.mover | bit<Word64>(index), 0, 0, node.stones + 1}));
         });
         return scores_.add(code, best);
     }
 
     ScoreTable<Word64> scores_;
 };
+
+// Brute force is slow to make, and asked again for each set of rules: the last board is kept.
+template <class Topology, Placement placement = Placement::drop>
+const EveryPosition<Topology, placement>& every_position_of(const Variant& variant) {
+    static std::unique_ptr<std::pair<Variant, EveryPosition<Topology, placement>>> last;
+    if (!last || !(last->first == variant)) {
+        last.reset();
+        last = std::make_unique<std::pair<Variant, EveryPosition<Topology, placement>>>(variant, variant);
+    }
+    return last->second;
+}
+
+// Calls f(EveryPosition of the board).
+template <Placement placement = Placement::drop, class F>
+auto with_every_position(const Variant& variant, F&& f) {
+    return with_topology(variant.topology, [&]<class T>(T) { return f(every_position_of<T, placement>(variant)); });
+}
+
+// Calls f(node, score) for each position of the board.
+template <class F>
+void for_each_position(const Variant& variant, F&& f) {
+    with_every_position(variant, [&](const auto& every) { every.for_each(f); });
+}
 
 }  // namespace inarow::testing

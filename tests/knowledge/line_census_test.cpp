@@ -13,9 +13,8 @@ struct BlockingTally {
     long wrong = 0;
 };
 
-template <class Topology>
-BlockingTally tally_blocking(const Variant& variant) {
-    const EveryPosition<Topology, Placement::free> every(variant);
+template <class Every>
+BlockingTally tally_blocking(const Every& every) {
     BlockingTally tally;
     every.for_each([&](const Node<Word64>& node, Score score) {
         const auto& g = every.g;
@@ -28,8 +27,8 @@ BlockingTally tally_blocking(const Variant& variant) {
 }
 
 TEST_P(LineCensus, who_can_be_blocked_does_not_win) {
-    const Variant variant = board(GetParam());
-    const auto tally = with_topology(variant.topology, [&]<class T>(T) { return tally_blocking<T>(variant); });
+    const auto tally = with_every_position<Placement::free>(board(GetParam()),
+                                                            [](const auto& every) { return tally_blocking(every); });
     EXPECT_GT(tally.bounds, 0);
     EXPECT_EQ(tally.wrong, 0);
 }

@@ -37,7 +37,7 @@ TEST_P(BookGamesLong, end_no_worse_than_the_book_claims) {
     EXPECT_EQ(play_match(GetParam(), 10'000), (Claimed{10'000, 0}));
 }
 
-INSTANTIATE_TEST_SUITE_P(against, BookGamesLong, ::testing::ValuesIn(all_opponents()), name_of_opponent);
+INSTANTIATE_TEST_SUITE_P(against, BookGamesLong, ::testing::ValuesIn(opponents), name_of_opponent);
 
 // Boards of millions of positions.
 class SoundBoundsLong : public ::testing::TestWithParam<const char*> {};
@@ -46,7 +46,7 @@ TEST_P(SoundBoundsLong, hold_on_every_position) { expect_sound_bounds(GetParam()
 
 INSTANTIATE_TEST_SUITE_P(boards, SoundBoundsLong,
                          ::testing::Values("5x4", "4x5", "4x6", "6x4k3", "4x7k3", "7x3k3", "5x4@cylinder",
-                                           "4x5@cylinder", "3x2x4k3", "5x4@torus", "4x5@torus"));
+                                           "4x5@cylinder", "3x3x2k3", "3x2x4k3", "5x4@torus", "4x5@torus"));
 
 class CombinationsLong : public ::testing::TestWithParam<ExpectedCombinations> {};
 

@@ -10,9 +10,7 @@ namespace {
 
 template <class F>
 void for_each_open_node(const char* text, F&& f) {
-    const Variant variant = board(text);
-    with_topology(variant.topology, [&]<class T>(T) {
-        const EveryPosition<T, Placement::free> every(variant);
+    with_every_position<Placement::free>(board(text), [&](const auto& every) {
         every.for_each([&](const Node<Word64>& node, Score score) {
             if (node.mover_wins == 0 && node.other_wins == 0) f(every, node, score);
         });
