@@ -188,7 +188,9 @@ private:
         if (name == row.way.search)
             return warn(fmt::format("{}: one way only: {} was the first; name another with --second",
                                     to_text(row.variant), name));
-        SearchOptions options = atlas::independent_options(options_, row.way);
+        constexpr std::uint64_t least = 256 << 20;  // the first way may end at a rule after two nodes (4x4@free)
+        constexpr std::uint64_t bytes_per_node = 1 << 10;  // plain searches take up to 300 times the nodes
+        auto options = atlas::independent_options(options_, std::max(least, row.way.nodes * bytes_per_node));
         table = add_.second_table.open(row.variant, name, {}, options, style_);
         auto finder = Finder::create(row.variant, name, options);
         if (!finder) return warn(fmt::format("{}: one way only: {}", to_text(row.variant), finder.error().message));

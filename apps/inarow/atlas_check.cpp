@@ -63,7 +63,9 @@ private:
     // False when a limit comes first.
     bool agrees(const Row& row, std::size_t total) {
         const atlas::Way& way = way_of(row);
-        const SearchOptions options = row.second ? atlas::independent_options(options_, row.way) : options_;
+        constexpr std::uint64_t bytes_per_node = 256;  // an entry has 16 to 48
+        const SearchOptions options =
+            row.second ? atlas::independent_options(options_, row.second->nodes * bytes_per_node) : options_;
         auto finder = value_or_fail(Finder::create(row.variant, way.search, options));
         LimitedSearch search(check_.limits, style_, to_text(row.variant), done_, total);
         const Bound found =

@@ -70,14 +70,11 @@ const std::vector<std::string_view>& independent_searches() {
 
 std::string_view independent_search(const Variant& variant) { return variant.drops() ? "constrained" : "dfpn"; }
 
-SearchOptions independent_options(const SearchOptions& options, const Way& first) {
-    constexpr std::uint64_t least = 256 << 20;  // the first way may end at a rule after two nodes (4x4@free)
-    constexpr std::uint64_t bytes_per_node =
-        1 << 10;  // an entry has 16 to 48 bytes; plain searches take up to 300 times the nodes
+SearchOptions independent_options(const SearchOptions& options, std::uint64_t table_bytes) {
     SearchOptions independent;
     independent.source = Source::none;
     independent.table_bytes.count =
-        std::min(std::bit_ceil(std::max(least, first.nodes * bytes_per_node)), options.table_bytes.count);
+        std::min(std::bit_ceil(std::max<std::uint64_t>(table_bytes, 1 << 20)), options.table_bytes.count);
     return independent;
 }
 

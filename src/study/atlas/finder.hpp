@@ -51,8 +51,8 @@ private:
 [[nodiscard]] const std::vector<std::string_view>& independent_searches();
 // The one to take unless another is named.
 [[nodiscard]] std::string_view independent_search(const Variant& variant);
-// With these options; the table needs no more than the work of the first way suggests, as clearing it takes time.
-[[nodiscard]] SearchOptions independent_options(const SearchOptions& options, const Way& first);
+// With these options, and a table of so many bytes if that is less, as clearing it takes time.
+[[nodiscard]] SearchOptions independent_options(const SearchOptions& options, std::uint64_t table_bytes);
 
 // The first move of each kind: all others are images of one of them under a symmetry of the board.
 [[nodiscard]] std::map<Move, Move> first_of_its_kind(const Variant& variant);
