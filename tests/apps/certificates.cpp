@@ -95,6 +95,20 @@ Outcome verify_in_python(const std::vector<std::string>& files) {
     return shell(line);
 }
 
+std::vector<Outcome> each_verified_in_python(const std::vector<std::string>& files) {
+    std::string line = "PYTHONPATH=" + shell_quoted(source("tools")) + " python3 -c '" +
+                       "import sys, verify\nfor file in sys.argv[1:]: print(verify.main([file]), flush=True)'";
+    for (const std::string& file : files) line += ' ' + shell_quoted(file);
+    std::vector<std::string> said = lines_of(shell(line + " 2>&1").out);  // a line and a status for each
+    EXPECT_EQ(said.size(), 2 * files.size());
+    std::vector<Outcome> outcomes;
+    for (std::size_t i = 0; i + 1 < said.size(); i += 2) {
+        const int status = std::stoi(said[i + 1]);
+        outcomes.push_back({status, status == 2 ? "" : said[i] + '\n', ""});
+    }
+    return outcomes;
+}
+
 std::string verdict(const std::string& line) { return line.substr(0, line.find(':')); }
 
 void expect_proved(const std::vector<std::string>& questions, Checkers checkers) {

@@ -14,6 +14,8 @@ namespace inarow::testing_program {
 [[nodiscard]] Outcome verify(const std::vector<std::string>& arguments);
 // tools/verify.py, one line per file.
 [[nodiscard]] Outcome verify_in_python(const std::vector<std::string>& files);
+// What it says of each file alone, by one process of Python: to start one takes longer than most checks.
+[[nodiscard]] std::vector<Outcome> each_verified_in_python(const std::vector<std::string>& files);
 
 // The part of a verdict before the colon: VALID, INVALID or UNCHECKED.
 [[nodiscard]] std::string verdict(const std::string& line);
