@@ -78,7 +78,7 @@ TEST_F(Lab, a_stopped_run_says_so_and_writes_partial_results) {
 
 TEST_F(Lab, ctrl_c_writes_partial_results) {
     const Outcome outcome = inarow(words("lab difficulty --stones 44,12 --positions 3 --json"), "",
-                                   Interruption{SIGINT, std::chrono::milliseconds(2000)});
+                                   Interruption{SIGINT, std::chrono::milliseconds(100)});
     EXPECT_EQ(outcome.status, 3) << outcome.err;
     EXPECT_EQ(json::parse(outcome.out)["complete"], false);
 }
@@ -138,7 +138,7 @@ TEST_F(Generate, reasonable_is_the_rule_of_romens_tests) {
 
 // --- tournaments
 
-const std::string players = "lab tournament random perfect random --variant 5x4 --progress none --json";
+const std::string players = "lab tournament random perfect random --variant 4x4 --progress none --json";
 const std::string games = players + " --games 40";
 
 // What the games say, without what the clock does.
@@ -151,13 +151,13 @@ json found_in(const Outcome& outcome) {
 
 // Killed at any moment, any number of times: finished games are not replayed, and the result is the same.
 TEST_F(Tournament, that_is_killed_resumes_from_its_journal) {
-    const std::string longer = players + " --games 300 --at-once 2";
+    const std::string longer = players + " --games 200 --at-once 2";
     const std::string kept = " --journal " + folder.path("games.txt");
     const auto lines = [&] { return std::ranges::count(read_file(folder.path("games.txt")), '\n'); };
     std::ptrdiff_t before = 0;
     int killed = 0;
     for (int round = 0; round < 4; ++round) {
-        const auto more_games = [&](const Outcome&) { return lines() > before + 20; };
+        const auto more_games = [&](const Outcome&) { return lines() > before + 5; };
         const Outcome outcome =
             inarow(words(longer + kept), "", Interruption{SIGKILL, std::chrono::milliseconds(0), more_games});
         if (outcome.status != 128 + SIGKILL) break;
@@ -168,7 +168,7 @@ TEST_F(Tournament, that_is_killed_resumes_from_its_journal) {
     EXPECT_EQ(killed, 4);
     const Outcome resumed = inarow(words(longer + kept));
     ASSERT_EQ(resumed.status, 0) << resumed.err;
-    EXPECT_EQ(lines(), 1 + 3 * 300);
+    EXPECT_EQ(lines(), 1 + 3 * 200);
     EXPECT_EQ(found_in(resumed), found_in(inarow(words(longer))));
     const Outcome other = inarow(words(longer + kept + " --seed 9"));
     EXPECT_EQ(other.status, 2);
