@@ -46,9 +46,10 @@ TEST_F(Tables, of_a_lab_run_go_to_a_file_each) {
 }
 
 TEST_F(Tables, that_nobody_named_replace_no_file) {
-    write_file("tournament.csv", "precious\n");
-    EXPECT_THAT(output_of(five_games + " --format csv"), HasSubstr("\ntournament.1.csv,"));
-    EXPECT_EQ(read_file("tournament.csv"), "precious\n");
+    const std::string file = folder.file("tournament.csv", "precious\n");
+    EXPECT_THAT(shell("cd " + folder.path("") + " && inarow " + five_games + " --format csv").out,
+                HasSubstr("\ntournament.1.csv,"));
+    EXPECT_EQ(read_file(file), "precious\n");
 }
 
 TEST_F(Tables, of_answers_are_checked_when_they_are_solved_again) {
