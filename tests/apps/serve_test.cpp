@@ -27,9 +27,9 @@ TEST(Serve, prints_its_address_and_shuts_down_cleanly) {
 
 // The ledger is looked at again after two seconds at the earliest.
 bool becomes(const std::string& url, const std::function<bool(const json&)>& as_it_should) {
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < 60; ++i) {
         if (as_it_should(fetched(url))) return true;
-        std::this_thread::sleep_for(100ms);
+        std::this_thread::sleep_for(500ms);
     }
     return false;
 }

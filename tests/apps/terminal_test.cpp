@@ -47,7 +47,7 @@ const std::vector<std::string> solve_moves = words("solve 5x4 12 --moves --progr
 TEST(Terminal, shows_stones_in_two_colours_and_the_last_move_in_brackets) {
     EXPECT_THAT(on_terminal(solve_moves), AllOf(HasSubstr("\n " + red_x + "[" + blue_o + "]. . .\n"),
                                                 HasSubstr("  \x1b[1m")));  // the score of a best move is bold
-    EXPECT_THAT(on_terminal(words("explain 5x4 12")), HasSubstr(" " + red_x + "[" + blue_o + "]"));
+    EXPECT_THAT(on_terminal(words("explain 5x4 12 --card-budget 0")), HasSubstr(" " + red_x + "[" + blue_o + "]"));
 }
 
 TEST(Terminal, without_colours_still_shows_the_last_move) {
@@ -65,7 +65,7 @@ TEST(Terminal, leaves_pipes_as_they_were) {
     EXPECT_THAT(inarow(solve_moves).out, AllOf(HasSubstr("\n x o . . .\n"), Not(HasSubstr(escape))));
     EXPECT_THAT(inarow(words("solve 5x4 12 --color always")).out, HasSubstr("[" + blue_o + "]"));
     EXPECT_THAT(inarow(words("play 5x4 12"), "").out, HasSubstr("\n x o . . .\n"));
-    EXPECT_THAT(inarow(words("explain 5x4 12")).out, Not(HasSubstr(escape)));
+    EXPECT_THAT(inarow(words("explain 5x4 12 --card-budget 0")).out, Not(HasSubstr(escape)));
 }
 
 TEST(Terminal, shows_errors_with_a_red_name) {
