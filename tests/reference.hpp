@@ -15,9 +15,12 @@ public:
     [[nodiscard]] Score score(Position position);
 
 private:
-    Score search(Position& position);
+    static constexpr int most_digits = 80;
 
-    std::vector<Cell> cells_;  // of the key
+    Score search(Position& position, Word128 key);
+    [[nodiscard]] Word128 digit(const Position& position, Cell cell) const;
+
+    std::vector<Word128> weights_;  // of the digit that each cell has in the key: 0, 1 or 2 for its stone
     ScoreTable<Word128> known_;
 };
 
