@@ -40,8 +40,9 @@ Constraints random_constraints(const Variant& variant, Rng& rng) {
     return constraints;
 }
 
+// With a small table, as there are thousands of solvers.
 std::unique_ptr<Solver> solver_for(std::string_view search, const Variant& variant, const Constraints& constraints) {
-    return make_solver(search, variant, with_table(1 << 20), constraints).value();
+    return make_solver(search, variant, with_table(64 << 10), constraints).value();
 }
 
 std::string describe(const Position& position, const Constraints& constraints) {
@@ -78,7 +79,7 @@ std::optional<Position> sample_of(const Variant& variant, const Constraints& con
 
 TEST_P(ConstrainedOnSmallBoards, agrees_with_minimax_over_the_allowed_moves) {
     Rng rng(31);
-    for (int i = 0; i < 100; ++i) {
+    for (int i = 0; i < 60; ++i) {
         const auto constraints = random_constraints(variant, rng);
         const auto searched = solver(constraints);
         const auto reference = solver_for("reference", variant, constraints);
@@ -98,7 +99,7 @@ TEST_P(ConstrainedOnSmallBoards, agrees_with_minimax_over_the_allowed_moves) {
 TEST_P(ConstrainedOnSmallBoards, without_a_breach_a_value_stands_when_breaches_lose) {
     Rng rng(53);
     int unbroken = 0;
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < 150; ++i) {
         auto constraints = random_constraints(variant, rng);
         constraints.strict = false;
         const auto position = sample_of(variant, constraints, rng);
@@ -126,7 +127,7 @@ std::optional<Position> with_another_last_move(const Position& position) {
 
 TEST_P(ConstrainedOnSmallBoards, what_a_follow_up_forces_is_not_remembered_for_the_position) {
     Rng rng(43);
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < 100; ++i) {
         const int left = 4 + static_cast<int>(rng.below(6));
         const auto forced = random_open_position(variant, std::max(0, variant.cells() - left), rng);
         const auto free = forced ? with_another_last_move(*forced) : std::nullopt;
@@ -245,7 +246,7 @@ TEST(Strategies, on_6x6_no_rule_for_one_column_or_even_cell_keeps_the_win) {
     }
     for (const std::string& text : texts) {
         const Constraints constraints{{parse_constraint(board("6x6"), "second: " + text).value()}, false};
-        const auto solver = solver_for("alphabeta", board("6x6"), constraints);
+        const auto solver = make_solver("alphabeta", board("6x6"), with_table(1 << 20), constraints).value();
         EXPECT_GE(solved(*solver, Position(board("6x6")), at_least(0)).lo, 0) << text;
     }
 }
