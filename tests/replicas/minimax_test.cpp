@@ -83,9 +83,10 @@ std::vector<Position> careful_sample(int stones, int count) {
 
 // Whether the first player wins, by plain minimax.
 using Known = std::vector<std::pair<Position, bool>>;
-Known known_late_positions() {
+const Known& known_late_positions() {
+    static Known known;
+    if (!known.empty()) return known;
     Reference reference;
-    Known known;
     for (const Position& position : sample(50, 63, 400)) {
         const Score score = reference.score(position);
         known.emplace_back(position, position.mover() == Stone::first ? score > 0 : score < 0);
@@ -97,7 +98,7 @@ Known known_late_positions() {
 }
 
 TEST(Minimax, agrees_with_the_reference_from_50_stones_on_with_every_replacement) {
-    const Known known = known_late_positions();
+    const Known& known = known_late_positions();
     Compared compared("replacement scheme whose table fits into the memory");
     for (const Setting& setting : settings) {
         const auto solver = make(setting);
@@ -109,7 +110,7 @@ TEST(Minimax, agrees_with_the_reference_from_50_stones_on_with_every_replacement
 }
 
 TEST(Minimax, siblings_in_one_table_agree_with_the_reference) {
-    const Known known = known_late_positions();
+    const Known& known = known_late_positions();
     for (const Setting& setting : settings) {
         const auto one = make(setting);
         if (!one) continue;
@@ -146,7 +147,7 @@ TEST(Minimax, agrees_with_alphabeta_from_40_stones_on_with_every_replacement) {
 // Positions that take one thread more than 5,000 nodes, so that others start, and meet its moves.
 Known known_hard_positions() {
     Known known;
-    for (const Position& position : careful_sample(36, 100)) {
+    for (const Position& position : careful_sample(36, 75)) {
         Control control;
         const Score threshold = first_win_threshold(position);
         const Bound found = asked(*make({Replacement::twobig, 32 * mebibyte}), position, control);
