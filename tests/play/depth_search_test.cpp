@@ -14,27 +14,37 @@
 namespace inarow::play {
 namespace {
 
+// Evaluates games from their first move on.  An empty board takes longer to make than to copy.
 template <class Evaluator>
-double evaluated(const Position& position, const Evaluation& evaluation, Board::Side searcher) {
-    Board fast(position.variant());
-    Evaluator evaluator(position.variant(), evaluation);
-    for (const Move move : position.moves()) {
-        fast.play(move);
-        evaluator.placed(fast);
+class Plain {
+public:
+    Plain(const Variant& variant, const Evaluation& evaluation) : board_(variant), evaluator_(variant, evaluation) {}
+
+    [[nodiscard]] double value(const Position& position, Board::Side searcher) const {
+        Board board = board_;
+        Evaluator evaluator = evaluator_;
+        for (const Move move : position.moves()) {
+            board.play(move);
+            evaluator.placed(board);
+        }
+        return evaluator.value(board, searcher);
     }
-    return evaluator.value(fast, searcher);
-}
+
+private:
+    Board board_;
+    Evaluator evaluator_;
+};
 
 // Minimax by its definition: every position is set up anew.
 template <class Evaluator>
-double plain_value(const Position& position, const Evaluation& evaluation, int depth, Board::Side searcher) {
+double plain_value(const Position& position, const Plain<Evaluator>& plain, int depth, Board::Side searcher) {
     const bool own_turn = (position.mover() == Stone::first) == (searcher == 0);
     if (position.won()) return own_turn ? position.stones() - win_value : win_value - position.stones();
     if (position.full()) return 0;
-    if (depth == 0) return evaluated<Evaluator>(position, evaluation, searcher);
+    if (depth == 0) return plain.value(position, searcher);
     double best = own_turn ? -2 * win_value : 2 * win_value;
     for (const Move move : position.legal_moves()) {
-        const double value = plain_value<Evaluator>(position.after(move), evaluation, depth - 1, searcher);
+        const double value = plain_value(position.after(move), plain, depth - 1, searcher);
         best = own_turn ? std::max(best, value) : std::min(best, value);
     }
     return best;
@@ -43,7 +53,7 @@ double plain_value(const Position& position, const Evaluation& evaluation, int d
 double plain_value(const Position& position, const Evaluation& evaluation, int depth) {
     const Board::Side searcher = position.mover() == Stone::first ? 0 : 1;
     return with_evaluator(evaluation.kind, [&]<class Evaluator>(std::type_identity<Evaluator>) {
-        return plain_value<Evaluator>(position, evaluation, depth, searcher);
+        return plain_value(position, Plain<Evaluator>(position.variant(), evaluation), depth, searcher);
     });
 }
 
@@ -122,17 +132,17 @@ struct Listed {
     double value;
     Move move;  // the first of the best; -1 when all are lost
 };
-Listed listed(const Position& position, int depth) {
+Listed listed(const Position& position, const Plain<ChainEvaluator>& plain, int depth) {
     constexpr double lost = -1000;
     const auto evaluation = [&] {
         const Board::Side mover = position.mover() == Stone::first ? 0 : 1;
-        return Listed{evaluated<ChainEvaluator>(position, parse_evaluation("chain").value(), mover), -1};
+        return Listed{plain.value(position, mover), -1};
     };
     if (depth == 0) return evaluation();
     if (position.won()) return {lost, -1};
     Listed best{lost, -1};
     for (const Move move : position.legal_moves()) {
-        const double value = -listed(position.after(move), depth - 1).value;
+        const double value = -listed(position.after(move), plain, depth - 1).value;
         if (value > best.value) best = {value, move};
     }
     return best.move == -1 ? evaluation() : best;
@@ -145,12 +155,13 @@ DepthOptions as_listed(int depth) {
 TEST(DepthSearch, can_evaluate_forced_losses_as_a_published_listing_does) {
     Rng rng(5);
     int forced = 0;
-    for (const std::string_view text : {"7x6@cylinder", "7x6", "5x4k3"})
+    for (const std::string_view text : {"7x6@cylinder", "7x6", "5x4k3"}) {
+        const Plain<ChainEvaluator> plain(board(text), parse_evaluation("chain").value());
         for (int i = 0; i < 30; ++i) {
             const auto position = random_open_position(board(text), 3 + static_cast<int>(rng.below(17)), rng);
             if (!position) continue;
             for (const int depth : {1, 2, 3, 4}) {
-                const Listed expected = listed(*position, depth);
+                const Listed expected = listed(*position, plain, depth);
                 DepthOptions options = as_listed(depth);
                 options.order = Order::none;
                 options.deepening = false;
@@ -169,6 +180,7 @@ TEST(DepthSearch, can_evaluate_forced_losses_as_a_published_listing_does) {
                 }
             }
         }
+    }
     EXPECT_GT(forced, 0);
     // Four in a row on the last move looked at is ten times four, less one.
     EXPECT_EQ(found(position_after("7x6", "414141"), as_listed(1)).value, 40 - 3);
@@ -184,7 +196,8 @@ TEST(DepthSearch, plays_a_move_of_the_value_it_found) {
         const Found answer = found(position, options);
         const Position next = position.after(answer.move);
         const Board::Side searcher = position.mover() == Stone::first ? 0 : 1;
-        EXPECT_EQ(plain_value<LinearEvaluator>(next, options.evaluation, answer.depth - 1, searcher), answer.value)
+        const Plain<LinearEvaluator> plain(next.variant(), options.evaluation);
+        EXPECT_EQ(plain_value(next, plain, answer.depth - 1, searcher), answer.value)
             << moves_text(position);
     }
 }
