@@ -52,7 +52,7 @@ TEST(KnownSoFar, is_about_the_position_itself) {
                 KnownSoFar known(request);
                 EXPECT_GT(known.bounds(control).hi, known.bounds(control).lo);
                 Looker looker(known, control, truth);
-                Engine engine = Engine::create(board("5x4"), "alphabeta").value();
+                Engine engine = Engine::create(board("5x4"), "alphabeta", with_table(1 << 20)).value();
                 EXPECT_EQ(engine.solve(request, control, &looker).bounds, truth);
                 EXPECT_EQ(known.bounds(control), truth) << moves;
             }
