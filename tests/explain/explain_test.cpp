@@ -16,9 +16,11 @@ namespace {
 TEST(Explain, a_line_that_punishes_ends_on_the_move_of_the_score) {
     int lines = 0;
     Rng rng(1);
+    Explainer explainer = explainer_for(board("5x5"));
     for (int game = 0; game < 60; ++game) {
-        const Position position = random_open_position(board("5x5"), 4 + game % 12, rng).value();
-        const Explanation explanation = explain(position);
+        const Position position = random_open_position(board("5x5"), 8 + game % 8, rng).value();
+        Control control;
+        const Explanation explanation = explainer.explain(position, control);
         for (const auto& [move, punishment] : explanation.losing_moves) {
             if (punishment.line.empty() || punishment.group.empty()) continue;
             const Bound score = explanation.value.moves.at(move);
@@ -169,9 +171,9 @@ TEST(Explain, parity_is_that_of_rows_from_the_bottom) {
     EXPECT_EQ(parity_name(board("7x5"), false), "even");
 }
 
-// There are 49 moves, and each of them takes nearly as many nodes as the position.
+// There are 36 moves, and each of them takes nearly as many nodes as the position.
 TEST(ExplainValue, says_who_wins_before_it_looks_at_every_move) {
-    const Explanation explanation = explain(Position(board("7x7k5@free")), 250'000);
+    const Explanation explanation = explain(Position(board("6x6k5@free")), 100);
     EXPECT_EQ(weak(explanation.value.bounds), exactly(0));
     EXPECT_TRUE(std::ranges::any_of(explanation.value.moves, [](const auto& move) { return !move.second.exact(); }));
 }

@@ -9,7 +9,7 @@
 namespace inarow::explain {
 
 inline Explainer explainer_for(const Variant& variant, std::optional<knowledge::RuleSet> rules = {}) {
-    return Explainer::create(variant, rules, "alphabeta", with_table(1 << 20)).value();
+    return Explainer::create(variant, rules, "alphabeta", with_table(8 << 20)).value();
 }
 
 inline Explanation explain(const Position& position, std::uint64_t node_limit = unlimited,

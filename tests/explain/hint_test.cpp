@@ -64,8 +64,8 @@ TEST(Hint, counts_no_move_as_worse_that_is_not_known_to_be) {
 
 TEST(Hint, says_what_there_is_in_draws_and_losses) {
     EXPECT_THAT(hint("4x4", ""), HasSubstr(": the game is a draw, and no move loses"));
-    EXPECT_THAT(hint("6x5", "3"), HasSubstr(": the game is a draw, and 2 of 6 moves keep it"));
-    EXPECT_THAT(hint("6x5", "33442"), HasSubstr(": every move loses"));
+    EXPECT_THAT(hint("5x4", "23"), HasSubstr(": the game is a draw, and 2 of 5 moves keep it"));
+    EXPECT_THAT(hint("5x4", "3213"), HasSubstr(": every move loses"));
 }
 
 }  // namespace

@@ -76,7 +76,7 @@ TEST(Tree, tells_of_every_position_in_a_line) {
 // The games of tic-tac-toe and what they begin with: a published number.
 TEST(Tree, counts_what_minimax_visits) {
     EXPECT_THAT(tree_of(position_after("3x3k3@free", "")).title, HasSubstr("minimax 549,946.\n"));
-    EXPECT_THAT(alphabeta_tree(position_after("5x5@free", ""), 5, 1'000'000).value().title,
+    EXPECT_THAT(alphabeta_tree(position_after("5x5k5@free", ""), 5, 1'000'000).value().title,
                 HasSubstr("minimax more than 1,000,000.\n"));
 }
 
