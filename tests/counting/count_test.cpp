@@ -187,7 +187,7 @@ TEST(Count, ProgressEndsAtItsLastStep) {
         CountProgress progress;
         CountControl control;
         control.progress = &progress;
-        EXPECT_TRUE(count({5, 4, 4}, method, control).complete);
+        EXPECT_TRUE(count({4, 4, 4}, method, control).complete);
         EXPECT_EQ(progress.step, progress.steps);
         EXPECT_GT(progress.positions, 0u);
     }

@@ -14,8 +14,7 @@ namespace {
 class PositionOnEveryBoard : public testing::TestWithParam<std::string_view> {};
 
 // Whether some line of the board is all of one stone: the rule, without "last move" reasoning.
-bool some_line_is_complete(const Position& position) {
-    const auto all = lines(position.variant());
+bool some_line_is_complete(const std::vector<Line>& all, const Position& position) {
     return std::any_of(all.begin(), all.end(), [&](const Line& line) {
         const Stone stone = position.at(line.front());
         return stone != Stone::none &&
@@ -25,13 +24,14 @@ bool some_line_is_complete(const Position& position) {
 
 TEST_P(PositionOnEveryBoard, is_won_exactly_when_a_line_is_complete) {
     Rng rng(3);
+    const auto all = lines(board(GetParam()));
     for (int i = 0; i < 30; ++i) {
         Position position(board(GetParam()));
         while (!position.over()) {
-            ASSERT_FALSE(some_line_is_complete(position));
+            ASSERT_FALSE(some_line_is_complete(all, position));
             position.play(random_move(position, rng));
         }
-        EXPECT_EQ(position.won(), some_line_is_complete(position));
+        EXPECT_EQ(position.won(), some_line_is_complete(all, position));
         EXPECT_TRUE(position.legal_moves().empty());
     }
 }

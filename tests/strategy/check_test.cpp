@@ -55,9 +55,10 @@ TEST(StrategyCheck, PlaysMirroredCards) {
 // Every line that refutes a changed card is a game that is lost or drawn.
 TEST(StrategyCheck, RefutesAChangedCardByAGame) {
     int refuted = 0;
+    const Strategy whole = bundled("6x4");
     for (std::size_t card = 0; card < 8; ++card)
-        for (Cell cell = 0; cell < 24; ++cell) {
-            Strategy strategy = bundled("6x4");
+        for (Cell cell = static_cast<Cell>(card % 2); cell < 24; cell += 2) {
+            Strategy strategy = whole;
             strategy.cards[card].numbers[static_cast<std::size_t>(cell)] ^= 7;
             const CheckReport report = check(strategy);
             if (report.verdict == Verdict::valid) continue;
