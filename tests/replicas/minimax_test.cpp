@@ -205,21 +205,6 @@ TEST(Minimax, counts_table_hits) {
     EXPECT_LE(twice.asked - once.asked, positions.size());
 }
 
-TEST(Minimax, visits_the_same_nodes_again_and_no_more_than_it_may) {
-    const Position position = careful_sample(38, 1).front();
-    const auto nodes = [&](std::uint64_t limit) {
-        Control control;
-        control.node_limit = limit;
-        const Bound found = asked(*make({Replacement::twobig, 32 * mebibyte}), position, control);
-        EXPECT_TRUE(found == score_range(position.variant(), position.stones()) || limit == unlimited);
-        return control.nodes.load();
-    };
-    const std::uint64_t all = nodes(unlimited);
-    EXPECT_GT(all, 100U);
-    EXPECT_EQ(nodes(unlimited), all);
-    EXPECT_EQ(nodes(100), 100U);
-}
-
 TEST(Minimax, leaves_other_questions_open) {
     const auto solver = make({Replacement::twobig, 32 * mebibyte});
     EXPECT_TRUE(solver->weak_only());

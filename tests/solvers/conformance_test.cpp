@@ -180,13 +180,6 @@ TEST_P(Conformance, finds_the_score_of_the_reference) {
     });
 }
 
-TEST_P(Conformance, finds_the_outcome_of_the_reference) {
-    for_each_sample([&](Solver& solver, const Sample& sample) {
-        expect_outcome(solver, sample);
-        compared_.one();
-    });
-}
-
 TEST_P(Conformance, answers_every_single_question) {
     for_each_sample([&](Solver& solver, const Sample& sample) {
         const Bound asked = thresholds_of(solver, sample.position);
