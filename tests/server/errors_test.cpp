@@ -333,8 +333,8 @@ TEST(Connections, wait_for_an_answer_longer_than_for_a_request) {
         for (int i = 0; i < 10 && got.status == 0; ++i) got = get(server, target);
         return got;
     };
-    EXPECT_EQ(answer("/api/v1/solve?variant=9x7&seconds=2.5").status, 200);
-    EXPECT_EQ(events_of(answer("/api/v1/analyze?variant=9x7&seconds=2.5").body).back().name, "done");
+    EXPECT_EQ(answer("/api/v1/solve?variant=9x7&seconds=1.2").status, 200);
+    EXPECT_EQ(events_of(answer("/api/v1/analyze?variant=9x7&seconds=1.2").body).back().name, "done");
 }
 
 TEST(Connections, carry_several_requests) {
