@@ -224,14 +224,15 @@ TEST_P(Conformance, finds_the_same_at_every_level_and_with_every_replacement) {
         }
 }
 
-TEST_P(Conformance, a_limit_of_nodes_leaves_a_true_bound_and_a_true_table) {
+TEST_P(Conformance, a_stop_or_a_limit_of_nodes_leaves_a_true_bound_and_a_true_table) {
     for_each_sample([&](Solver& solver, const Sample& sample) {
-        for (const std::uint64_t limit : {0, 1, 10, 100}) {
+        for (const std::uint64_t limit : {unlimited, 0UL, 1UL, 10UL, 100UL}) {
             Control control;
             control.node_limit = limit;
-            const Bound found = solver.solve(sample.position, outcome_goal(solver, sample.position),
-                                             range_of(sample.position), control);
+            control.stop = limit == unlimited;
+            const Bound found = solved(solver, sample.position, outcome_goal(solver, sample.position), control);
             EXPECT_TRUE(found.contains(sample.score)) << describe(sample.position) << " limit " << limit;
+            EXPECT_LE(control.nodes, 1100U);
         }
         expect_outcome(solver, sample);
         compared_.one();
@@ -253,18 +254,6 @@ TEST_P(Conformance, hardly_exceeds_its_node_limit) {
         EXPECT_FALSE(goal.settled(found));
         compared_.one();
     }
-}
-
-TEST_P(Conformance, stopped_before_it_starts_it_searches_nothing) {
-    for_each_sample([&](Solver& solver, const Sample& sample) {
-        Control control;
-        control.stop = true;
-        const Bound found =
-            solver.solve(sample.position, outcome_goal(solver, sample.position), range_of(sample.position), control);
-        EXPECT_TRUE(found.contains(sample.score)) << describe(sample.position);
-        EXPECT_LE(control.nodes, 1000U);
-        compared_.one();
-    });
 }
 
 TEST_P(Conformance, stops_soon_when_another_thread_asks_it_to) {
