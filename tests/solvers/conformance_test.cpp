@@ -232,7 +232,7 @@ TEST_P(Conformance, a_stop_or_a_limit_of_nodes_leaves_a_true_bound_and_a_true_ta
             control.stop = limit == unlimited;
             const Bound found = solved(solver, sample.position, outcome_goal(solver, sample.position), control);
             EXPECT_TRUE(found.contains(sample.score)) << describe(sample.position) << " limit " << limit;
-            EXPECT_LE(control.nodes, 1100U);
+            EXPECT_LE(control.nodes, 256U);
         }
         expect_outcome(solver, sample);
         compared_.one();
