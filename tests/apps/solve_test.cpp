@@ -51,7 +51,7 @@ TEST(Solve, a_limit_leaves_what_is_known_of_every_move) {
     for (const auto& [move, bounds] : answer["move_bounds"].items())
         narrowed += bounds[1].get<int>() - bounds[0].get<int>() < 30;
     EXPECT_GE(narrowed, 5) << answer["move_bounds"];
-    const std::string text = inarow(words("solve 7x6 --no-book --moves --node-limit 3000000 --table 16MiB")).out;
+    const std::string text = inarow(words("solve 7x6 --no-book --moves --node-limit 30000 --table 16MiB")).out;
     for (const auto& [move, bounds] : answer["move_bounds"].items())
         EXPECT_THAT(text, HasSubstr("  " + move + ": [")) << text;
 }
