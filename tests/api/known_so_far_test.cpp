@@ -43,7 +43,7 @@ TEST(KnownSoFar, is_about_the_position_itself) {
     for (const char* moves : {"", "1", "12", "2341", "1223"})
         for (const Request::Question question : {Request::Question::exact, Request::Question::weak})
             for (const bool every_move : {false, true}) {
-                Request request(position_after("5x4", moves));
+                Request request(position_after("4x4", moves));
                 request.question = question;
                 request.every_move = every_move;
                 request.every_best = true;
@@ -52,7 +52,7 @@ TEST(KnownSoFar, is_about_the_position_itself) {
                 KnownSoFar known(request);
                 EXPECT_GT(known.bounds(control).hi, known.bounds(control).lo);
                 Looker looker(known, control, truth);
-                Engine engine = Engine::create(board("5x4"), "alphabeta", with_table(1 << 20)).value();
+                Engine engine = Engine::create(board("4x4"), "alphabeta", with_table(1 << 20)).value();
                 EXPECT_EQ(engine.solve(request, control, &looker).bounds, truth);
                 EXPECT_EQ(known.bounds(control), truth) << moves;
             }
