@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <compare>
+#include <ranges>
 #include <vector>
 
 #include "game/lines.hpp"
@@ -49,17 +50,22 @@ public:
             lines_.push_back(0);
             for (const Cell cell : line) lines_.back() |= cell_bit(g, cell);
         }
-        for (const Symmetry& symmetry : symmetries(variant)) images_.push_back(symmetry);
+        for (const Symmetry& symmetry : std::views::drop(symmetries(variant), 1)) {
+            images_.emplace_back(static_cast<std::size_t>(g.bits()));
+            for (Cell cell = 0; cell < g.cells(); ++cell)
+                images_.back()[static_cast<std::size_t>(lowest_index(cell_bit(g, cell)))] =
+                    cell_bit(g, symmetry[static_cast<std::size_t>(cell)]);
+        }
     }
 
     // The least of all images.
     [[nodiscard]] Rest rest(const Node<Word>& node) const {
-        std::vector<Rest> images;
-        for (const Symmetry& symmetry : images_)
-            images.push_back(as_it_stands({moved(node.mover, symmetry), moved(node.other, symmetry)}));
-        const Rest least = *std::min_element(images.begin(), images.end());
-        if (broken_ == Broken::heights_of_an_image) images.front().filled = least.filled;
-        return broken_ == Broken::heights_of_an_image ? images.front() : least;
+        Rest same = as_it_stands({node.mover, node.other});
+        Rest least = same;
+        for (const auto& image : images_)
+            least = std::min(least, as_it_stands({moved(node.mover, image), moved(node.other, image)}));
+        same.filled = least.filled;
+        return broken_ == Broken::heights_of_an_image ? same : least;
     }
 
     // Of the players' stones.
@@ -88,11 +94,10 @@ public:
     }
 
 private:
-    [[nodiscard]] Word moved(Word cells, const Symmetry& symmetry) const {
-        Word image = 0;
-        for (Cell cell = 0; cell < g_.cells(); ++cell)
-            if ((cells & cell_bit(g_, cell)) != 0) image |= cell_bit(g_, symmetry[static_cast<std::size_t>(cell)]);
-        return image;
+    [[nodiscard]] static Word moved(Word cells, const std::vector<Word>& image) {
+        Word there = 0;
+        for_each_bit(cells, [&](int bit) { there |= image[static_cast<std::size_t>(bit)]; });
+        return there;
     }
 
     [[nodiscard]] Word winning_cells(Word stones, Word filled) const {
@@ -139,7 +144,7 @@ private:
     const G& g_;
     Broken broken_;
     std::vector<Word> lines_;
-    std::vector<Symmetry> images_;
+    std::vector<std::vector<Word>> images_;  // where each bit goes, but for the identity
 };
 
 }  // namespace inarow::testing
