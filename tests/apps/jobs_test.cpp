@@ -103,7 +103,7 @@ TEST_F(Jobs, are_answered_by_the_bundled_book_where_it_knows) {
 
 TEST_F(Jobs, stop_at_a_limit_and_resume) {
     const Outcome stopped =
-        inarow(words("jobs run 9x7 --table 8MiB --node-limit 1000000 --job-nodes 50000 --ledger " + ledger));
+        inarow(words("jobs run 9x7 --table 8MiB --node-limit 200000 --job-nodes 10000 --ledger " + ledger));
     EXPECT_EQ(stopped.status, 3);
     EXPECT_THAT(stopped.err, HasSubstr("inarow jobs resume " + ledger));
     const json status = json_of("jobs status " + ledger);
@@ -112,7 +112,7 @@ TEST_F(Jobs, stop_at_a_limit_and_resume) {
     EXPECT_GT(status["left"]["proof"], 0);
     EXPECT_GT(status["left"]["disproof"], 0);
     EXPECT_EQ(status["left"].size(), 2U);
-    const json more = json_of("jobs resume --node-limit 1000000 --job-nodes 50000 --table 8MiB " + ledger, 3);
+    const json more = json_of("jobs resume --node-limit 200000 --job-nodes 10000 --table 8MiB " + ledger, 3);
     EXPECT_GT(more["jobs"]["done"], status["jobs"]["done"]);
 }
 
