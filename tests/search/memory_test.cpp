@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t mib = std::uint64_t{1} << 20;
 
-std::string bytes(std::uint64_t count) { return std::to_string(count) + "\n"; }
+std::string line(std::uint64_t count) { return std::to_string(count) + "\n"; }
 
 // With 8192 MiB free, as long as no group says less.
 class Machine {
@@ -32,8 +32,8 @@ public:
     }
     void in_group(const std::string& line) const { write("proc/self/cgroup", line + "\n"); }
     void limit(const std::string& group, std::uint64_t most, std::uint64_t used) const {
-        write("sys/fs/cgroup/" + group + "/memory.max", bytes(most));
-        write("sys/fs/cgroup/" + group + "/memory.current", bytes(used));
+        write("sys/fs/cgroup/" + group + "/memory.max", line(most));
+        write("sys/fs/cgroup/" + group + "/memory.current", line(used));
     }
     [[nodiscard]] std::uint64_t free_mib() const { return free_memory_below(files_.path("")) / mib; }
     [[nodiscard]] std::uint64_t free_bytes() const { return free_memory_below(files_.path("")); }
@@ -73,7 +73,7 @@ TEST(Memory, the_cache_of_files_that_nobody_reads_is_free) {
     const Machine machine;
     machine.in_group("0::/job");
     machine.limit("job", 1000 * mib, 900 * mib);
-    machine.write("sys/fs/cgroup/job/memory.stat", "anon " + bytes(400 * mib) + "inactive_file " + bytes(300 * mib));
+    machine.write("sys/fs/cgroup/job/memory.stat", "anon " + line(400 * mib) + "inactive_file " + line(300 * mib));
     EXPECT_EQ(machine.free_mib(), 400U);
 }
 
@@ -90,9 +90,9 @@ TEST(Memory, groups_of_version_one_are_obeyed) {
     const Machine machine;
     machine.in_group("9:name=systemd:/init\n4:cpuset,memory:/a:b/job\n0::/init");
     machine.write("sys/fs/cgroup/memory/memory.limit_in_bytes", "9223372036854771712\n");
-    machine.write("sys/fs/cgroup/memory/a:b/job/memory.limit_in_bytes", bytes(1000 * mib));
-    machine.write("sys/fs/cgroup/memory/a:b/job/memory.usage_in_bytes", bytes(900 * mib));
-    machine.write("sys/fs/cgroup/memory/a:b/job/memory.stat", "total_inactive_file " + bytes(50 * mib));
+    machine.write("sys/fs/cgroup/memory/a:b/job/memory.limit_in_bytes", line(1000 * mib));
+    machine.write("sys/fs/cgroup/memory/a:b/job/memory.usage_in_bytes", line(900 * mib));
+    machine.write("sys/fs/cgroup/memory/a:b/job/memory.stat", "total_inactive_file " + line(50 * mib));
     EXPECT_EQ(machine.free_mib(), 150U);
 }
 
