@@ -10,6 +10,9 @@
 
 say() { printf '%s: %s\n' "$me" "$*" >&2; }
 
+# The fastest one that is there; nothing where there is none.
+find_chromium() { command -v chromium-headless-shell chromium chromium-browser google-chrome | head -n 1 || true; }
+
 # One build at a time: two first calls at once would write the same files.  Held until unlock_build.
 lock_build() {
     mkdir -p "$root/build" 2>/dev/null || true

@@ -16,7 +16,7 @@ const all_known = () => {
 };
 
 const milliseconds = async (moves) => {
-    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell', args: ['--no-sandbox'] });
     const page = await browser.newPage();
     const start = performance.now();
     await page.goto(`${root}?variant=7x6&moves=${moves}&show=scores`);

@@ -43,7 +43,7 @@ const pictures = [
 ].filter(([name]) => name.includes(process.argv[3] ?? ''));
 
 const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--enable-unsafe-swiftshader'],
 });
 for (const [name, query, options, steps, wait = 2500] of pictures) {

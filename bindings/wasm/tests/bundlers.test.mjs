@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const built = process.env.INAROW_NPM ?? path('../../../build/wasm/npm');
 const project = path('../../../build/wasm/bundlers');
-const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const chromium = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
 function why_not() {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 
 import { site, TestServer } from './server.ts';
 
-const program = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const program = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 
 // Why there is no Chromium; web/check tells.  The tests count as skipped then.
 const missing = process.env.INAROW_NO_BROWSER;
