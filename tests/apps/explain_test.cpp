@@ -28,7 +28,8 @@ TEST_F(Explain, promises_even_rows_only_where_the_columns_stand_in_pairs) {
     const std::string promise = "the second player gets the empty cells of the even rows.\n";
     for (const char* pairs : {"7x6 4433", "7x6 3 --node-limit 1000", "4x4 1212"})
         EXPECT_THAT(explain(pairs).out, HasSubstr(promise)) << pairs;
-    for (const char* others : {"7x6 12 --node-limit 1000", "7x6 34444445 --node-limit 1000", "4x5", "7x6 123 --node-limit 1000"})
+    for (const char* others :
+         {"7x6 12 --node-limit 1000", "7x6 34444445 --node-limit 1000", "4x5", "7x6 123 --node-limit 1000"})
         EXPECT_THAT(explain(others).out, Not(HasSubstr(promise))) << others;
 }
 

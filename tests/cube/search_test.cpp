@@ -80,8 +80,7 @@ TEST(CubeSearch, finds_the_same_with_threads) {
     for (int i = 0; i < 30; ++i) {
         const Position position = some_careful_position(38 + i % 3, rng);
         const int threads = i % 2 == 0 ? 3 : 16;
-        EXPECT_EQ(outcome_of(position, with(Source::none, threads)),
-                  outcome_of(position, with(Source::none)))
+        EXPECT_EQ(outcome_of(position, with(Source::none, threads)), outcome_of(position, with(Source::none)))
             << moves_text(position);
     }
 }

@@ -197,8 +197,7 @@ TEST(DepthSearch, plays_a_move_of_the_value_it_found) {
         const Position next = position.after(answer.move);
         const Board::Side searcher = position.mover() == Stone::first ? 0 : 1;
         const Plain<LinearEvaluator> plain(next.variant(), options.evaluation);
-        EXPECT_EQ(plain_value(next, plain, answer.depth - 1, searcher), answer.value)
-            << moves_text(position);
+        EXPECT_EQ(plain_value(next, plain, answer.depth - 1, searcher), answer.value) << moves_text(position);
     }
 }
 
