@@ -44,7 +44,7 @@ function forced(cell: string, { bounds, line, last_move, names: [who, other] }: 
     return known(bounds) ? text.brief.blocks_and_draws(who, cell) : text.brief.must_block(who, cell);
 }
 
-// How the game ends when nobody can complete a line at once.
+// How the game ends if nobody can complete a line with the next stone.
 function decided(position: Position, facts: Facts): string {
     const { bounds, names: [who] } = facts;
     if (!bounds) return '';

@@ -1,5 +1,5 @@
 // What the page says, in English: loaded with the page, and the shape of every other language (de.ts, and any file beside it).
-// A file named by two letters is a language: it holds these texts and those of the places that load later (learn.ts, explore.ts).
+// Each file with a name of two letters is a language: these texts, and those of the places that load later (learn.ts, explore.ts).
 
 const joined = (cells: readonly string[], word: string) => cells.join(', ').replace(/, ([^,]*)$/, ` ${word} $1`);
 const either = (cells: readonly string[]) => joined(cells, 'or');
